@@ -28,7 +28,7 @@ async function listed(page: Page): Promise<number> {
 async function sendAnswers(page: Page): Promise<void> {
   const sentNote = page.getByText('Answer sent.')
   const stepNote = page.getByText(/counter-offers go in steps/)
-  const consent = page.getByLabel('Send it all the same, below the floor')
+  const consent = page.getByLabel('Send anyway, below the floor')
   const button = page.getByRole('button', { name: /^(?:Send )?(?:counter|answers)/i })
   await button.click()
   await expect(sentNote.or(stepNote).or(consent).first()).toBeVisible()
@@ -82,7 +82,7 @@ test('[BID-01] [BID-02] [BID-05] [BID-06] [BID-07] [CART-03] from the cart throu
 
   await signInToDesk(page, `/desk/bids/${number}`)
   await page.getByRole('radio', { name: 'Counter' }).check()
-  await page.getByLabel(/^Counter, for one/).fill(String(Math.ceil(list * 0.9)))
+  await page.getByLabel(/^Counter-offer, unit price/).fill(String(Math.ceil(list * 0.9)))
   await sendAnswers(page)
 
   await page.goto(shopUrl('in', `/account/bidcart/${number}`))
@@ -133,10 +133,10 @@ test.describe('without script', () => {
     await signInToDesk(page, `/desk/bids/${number}`)
     await page.getByRole('radio', { name: 'Counter' }).check()
     // The preview of the rules' verdict may be there already.
-    await page.getByLabel(/^Counter, for one/).fill('')
+    await page.getByLabel(/^Counter-offer, unit price/).fill('')
     await page.getByRole('button', { name: /^(?:Send )?(?:counter|answers)/i }).click()
-    await expect(page.getByText('Please look at what is marked below.')).toBeVisible()
-    await page.getByLabel(/^Counter, for one/).fill(String(Math.ceil(list * 0.95)))
+    await expect(page.getByText('Please check the marked fields.')).toBeVisible()
+    await page.getByLabel(/^Counter-offer, unit price/).fill(String(Math.ceil(list * 0.95)))
     await sendAnswers(page)
 
     await page.goto(shopUrl('in', `/account/bidcart/${number}`))
@@ -178,7 +178,7 @@ test('[BID-02] [BID-05] [BID-10] [BID-11] [ACC-04] the screens of bids stand at 
   await axeCheck(page)
   await page.goto(shopUrl('in', '/desk/bids/rules'))
   await page.getByText('Add a rule', { exact: true }).click()
-  await page.getByLabel('From how many packs').fill('7')
+  await page.getByLabel('From quantity (packs)').fill('7')
   await page.getByLabel('Accept from').fill('93')
   await page.getByRole('button', { name: 'Add to the list' }).click()
   await expect(page.getByText('Not saved yet.')).toBeVisible()

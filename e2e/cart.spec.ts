@@ -227,7 +227,7 @@ test('[PDP-05] [CAT-13] compare: up to four side by side, the fifth is refused, 
   }
   await page.getByRole('article').nth(4).getByRole('button', { name: 'Compare' }).click()
   await expect(
-    page.getByText('The limit is 4 products side by side. Please take one out first.'),
+    page.getByText('The limit is 4 products side by side. Please remove one first.'),
   ).toBeVisible()
   const compare = page.getByRole('article').getByRole('button', { name: 'Compare' })
   await expect(compare.and(page.locator('[aria-pressed=true]'))).toHaveCount(4)

@@ -39,6 +39,25 @@ test('[LANG-03] a shopper changes the language of a listing, and goes on in it t
   await expect(page).toHaveURL(shopUrl('in', '/hi/cart'))
 })
 
+test('[LANG-07] only a page in Hindi loads letters for Hindi @desktop', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (/devanagari/.test(request.url())) loaded.push(request.url())
+  })
+  for (const path of ['/', '/hi']) {
+    await page.goto(shopUrl('in', path))
+    await page.evaluate(() => document.fonts.ready)
+    if (path === '/') expect(loaded).toEqual([])
+  }
+  // Two weights, unless the system has a font of its own.
+  expect(loaded.length).toBeGreaterThan(0)
+  expect(new Set(loaded).size).toBeLessThanOrEqual(2)
+  const lineHeight = await page
+    .locator('body')
+    .evaluate((body) => Number.parseFloat(getComputedStyle(body).lineHeight) / 15)
+  expect(lineHeight).toBeCloseTo(1.6, 1)
+})
+
 test('[LANG-03] signing in and signing out stay in the language', async ({ page, isMobile }) => {
   test.slow()
   await page.goto(shopUrl('in', '/hi/account/myorders'))

@@ -27,7 +27,7 @@ test('[SAFE-08] a checkout whose total has changed shows the new total and order
   await expect(cart.getByRole('banner').getByRole('link', { name: /^Cart, 2/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Place order' }).click()
-  await expect(page.getByText('look at the new total')).toBeVisible()
+  await expect(page.getByText('check the new total')).toBeVisible()
   await expect(total).not.toHaveValue(String(before))
   await expect(page.getByLabel('Purchase order number')).toHaveValue('PO-88')
   await page.getByRole('button', { name: 'Place order' }).click()

@@ -326,6 +326,8 @@ const finders: Record<OwnedKind, string> = {
   'desk priced pack': `select id from pack where seller_id = $1 and code like 'Quincunx%'`,
   'desk category': `select id from category where seller_id = $1 and level = 3 and name like 'Quincunx%'`,
   'desk attribute': `select id from field where seller_id = $1 and caption like 'Quincunx%'`,
+  'desk translations': `select 'attribute', id, 'hi' from field
+    where seller_id = $1 and caption like 'Quincunx%'`,
   'desk page': `select url from footer_page where seller_id = $1 and title like 'Quincunx%'`,
   'desk import': 'select id from feed_run where seller_id = $1',
   'desk history': `select 'product:' || id from product where seller_id = $1 and name like 'Quincunx%'`,

@@ -81,7 +81,7 @@ Exit code 0: done; 1: the order does not exist, or its state does not allow it; 
         carrier,
       )
       if (outcome.ok) context.out.write(`${number}: done\n`)
-      else context.err.write(`${number}: ${orderTexts[outcome.code]}\n`)
+      else context.err.write(`${number}: ${orderTexts[outcome.code]()}\n`)
       return outcome.ok ? 0 : 1
     } catch (error) {
       if (!isStop(error)) throw error

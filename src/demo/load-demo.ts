@@ -17,6 +17,7 @@ import { demoSynonyms } from './texts/synonyms.ts'
 import { writeCategoryTexts } from './texts/write-category-texts.ts'
 import { demoCoupons } from './trade/coupons.ts'
 import { loadHistory } from './trade/history.ts'
+import { openTranslationStore } from './translate/save-demo-translations.ts'
 
 export interface DemoOptions {
   /** Number of products of the first seller; null: the default. */
@@ -55,6 +56,7 @@ export async function loadDemo(context: AppContext, options: DemoOptions): Promi
     const count = code === 'in' ? (options.products ?? defaultCounts.in) : defaultCounts[code]
     const started = performance.now()
     let savedCount = 0
+    const translations = openTranslationStore(context, sellerId, code)
     for (const batch of batches(
       composeDemoProducts({ seller: code, count, now: options.now }),
       batchSize,
@@ -66,10 +68,12 @@ export async function loadDemo(context: AppContext, options: DemoOptions): Promi
           pictures: await drawingStore.pictures(sellerId, demoProduct),
         })
       await saveProducts(context, sellerId, records)
+      await translations?.saveProducts(batch)
       savedCount += batch.length
       options.report(`${demo.seller.companyName}: ${savedCount} of ${count} products`, false)
     }
     await writeCategoryTexts(context, sellerId)
+    await translations?.saveShop()
     await saveSynonyms(context, sellerId, demoSynonyms, 'last-wins')
     await loadHistory(context, sellerId, code, options.now)
     await saveCoupons(context, sellerId, demoCoupons(options.now))

@@ -23,7 +23,8 @@ export interface ShopTerms {
   about: string
 }
 
-const terms: Readonly<Record<SellerCode, ShopTerms>> = {
+/** Each shop's terms. */
+export const shopTerms: Readonly<Record<SellerCode, ShopTerms>> = {
   in: {
     company: 'Deccan Industrial Supplies',
     street: '14 Dastur Road, Camp, Pune 411001, Maharashtra',
@@ -105,7 +106,7 @@ export const demoSellers: readonly NewSeller[] = [
       inCountrySelector: true,
     },
     hosts: ['in.localhost'],
-    footerPages: buildFooterPages(terms.in),
+    footerPages: buildFooterPages(shopTerms.in),
     warehouse: { code: 'PNQ1', name: 'Pune Camp' },
     zone: { code: 'PUNE', name: 'Pune (selected locations)', days: 2 },
   },
@@ -132,7 +133,7 @@ export const demoSellers: readonly NewSeller[] = [
       inCountrySelector: true,
     },
     hosts: ['sg.localhost'],
-    footerPages: buildFooterPages(terms.sg),
+    footerPages: buildFooterPages(shopTerms.sg),
     warehouse: { code: 'SIN1', name: 'Marina Bay' },
     zone: { code: 'SG', name: 'Singapore main island', days: 1 },
   },
@@ -160,14 +161,14 @@ export const demoSellers: readonly NewSeller[] = [
       inCountrySelector: false,
     },
     hosts: ['tools.localhost'],
-    footerPages: buildFooterPages(terms.tools),
+    footerPages: buildFooterPages(shopTerms.tools),
     warehouse: { code: 'LAX1', name: 'Laxmi Road' },
     zone: { code: 'PUNE', name: 'Pune within the ring road', days: 1 },
   },
 ]
 
 function formatContacts(code: SellerCode) {
-  const { company, email, phone, about, street, hours, bank, taxNumber } = terms[code]
+  const { company, email, phone, about, street, hours, bank, taxNumber } = shopTerms[code]
   return {
     code,
     companyName: company,

@@ -1,5 +1,5 @@
+import { formatFullDay } from '#messages/day-words.ts'
 import { isCalendarDay } from './calendar-day.ts'
-import { formatFullDay } from './day-words.ts'
 import { fromLocalInput, toLocalInput } from './local-time.ts'
 import { parseTypedDay } from './typed-day.ts'
 

@@ -79,6 +79,8 @@ export interface Customer {
   email: string
   emailVerified: boolean
   phone: string | null
+  /** Of mails; null: each seller's first. */
+  language?: string | null
   /** The company that the session is set to act for; whether it may is asked at each request. */
   companyId?: number | null
 }

@@ -185,7 +185,7 @@ export const accountCases: StaleCase[] = [
     press: { button: 'Save', fill: { line1: '7 Karve Road' } },
     meanwhile: (_, __, browser) =>
       submitAt(browser, '/account/manageaddress', { button: 'do=delete' }),
-    refusal: /removed meanwhile/,
+    refusal: /removed in the meantime/,
   },
   {
     route: 'shop/account/privacy',

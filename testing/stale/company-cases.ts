@@ -69,7 +69,7 @@ export const companyCases: StaleCase[] = [
         fill: { name: 'Other Tools' },
       }),
     press: { button: 'Send invitation', fill: { email: 'outsider@customers.example' } },
-    refusal: /another company by now/,
+    refusal: /now acting for another company/,
     shows: /Other Tools/,
   },
   {
@@ -117,6 +117,6 @@ export const companyCases: StaleCase[] = [
     press: { button: 'Save', fill: { line1: '7 Karve Road' } },
     meanwhile: (_, __, browser) =>
       submitAt(browser, '/account/manageaddress', { button: 'do=delete' }),
-    refusal: /removed meanwhile/,
+    refusal: /removed in the meantime/,
   },
 ]

@@ -50,7 +50,7 @@ export const creditCases: StaleCase[] = [
     press: { button: 'do=debit', fill: { sum: '10', reason: 'Mine' } },
     meanwhile: (_, path, browser) =>
       submitAt(browser, path, { button: 'do=debit', fill: { sum: '10', reason: 'Theirs' } }),
-    refusal: /moved on meanwhile/,
+    refusal: /moved on since/,
     shows: /Theirs/,
     next: { button: 'do=debit', fill: { sum: '10', reason: 'Mine' } },
   },
@@ -71,7 +71,7 @@ export const creditCases: StaleCase[] = [
     press: { button: 'Save', fill: { limit: '9000' } },
     meanwhile: async (stage, path) =>
       submitAt(await asOwner(stage), path, { button: 'Save', fill: { limit: '7000' } }),
-    refusal: /Somebody changed these terms/,
+    refusal: /Someone else has changed these terms/,
     shows: /7,000/,
     next: null,
   },

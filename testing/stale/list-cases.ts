@@ -12,7 +12,7 @@ export const listCases: StaleCase[] = [
     press: { button: 'do=confirm' },
     meanwhile: (_, path, browser) =>
       submitAt(browser, path.replace('?do=confirm&o=', '/'), { button: 'do=confirm' }),
-    refusal: /moved on meanwhile/,
+    refusal: /moved on since/,
     shows: /Confirmed/,
     next: null,
   },

@@ -46,7 +46,7 @@ export const settingsCases: StaleCase[] = [
     who: asOwner,
     at: () => '/desk/company',
     press: { button: 'Save', fill: { state: 'Maharashtra', taxNumber: '27AAPFU0939F1ZX' } },
-    refusal: /no GSTIN/,
+    refusal: /isn’t a GSTIN/,
     next: { button: 'Save', fill: { taxNumber: '27AAPFU0939F1ZV' } },
   },
   {
@@ -55,7 +55,7 @@ export const settingsCases: StaleCase[] = [
     who: asVisitor,
     at: inviteByMail,
     press: { button: 'Join', fill: { firstName: 'Nina', password: 'password' } },
-    refusal: /lists that others have guessed/,
+    refusal: /too common/,
     next: { button: 'Join', fill: { password: testPassword } },
   },
 ]

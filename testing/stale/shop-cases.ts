@@ -111,7 +111,7 @@ export const shopCases: StaleCase[] = [
     press: { button: 'do=place', fill: { po: 'PO-88' } },
     meanwhile: (_, __, browser) =>
       submitAt(browser, '/cart', { button: 'intent=set', fill: { quantity: '4' } }),
-    refusal: /look at the new total/,
+    refusal: /check the new total/,
     shows: /₹400\.00/,
   },
   {
@@ -177,7 +177,7 @@ export const shopCases: StaleCase[] = [
     at: placeOrder,
     press: { button: 'do=cancel', fill: { reason: 'Too many' } },
     meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'do=cancel' }),
-    refusal: /moved on meanwhile/,
+    refusal: /moved on since/,
     shows: /Cancelled/,
     next: null,
   },

@@ -21,6 +21,7 @@ const accountSchema = z
     email: z.string(),
     emailVerified: z.boolean(),
     phone: z.string(),
+    language: z.string().nullable().openapi({ description: 'Of emails; null: the shop’s first' }),
     hasSecondFactor: z.boolean(),
   })
   .openapi('Account')
@@ -48,7 +49,7 @@ const patchAccount = defineCall('/account', {
   method: 'patch',
   tags,
   summary:
-    'Change name, number and address; the last two need the password, a new address its mail’s link too',
+    'Change name, language, number and address; the last two need the password, a new address its mail’s link too',
   request: {
     body: profileBody.changes,
   },
@@ -95,8 +96,10 @@ export function mountAccountRoutes(api: Api): void {
 
   mountCall(api, patchAccount, async (c) => {
     const scope = c.get('scope')
-    const { firstName, lastName, email, phone } = await accounts.getAccount(scope)
-    const input = await profileBody.read(c, { firstName, lastName, email, phone })
+    const { firstName, lastName, email, phone, ...view } = await accounts.getAccount(scope)
+    const language = view.language ?? ''
+    const stored = { firstName, lastName, email, phone, language }
+    const input = await profileBody.read(c, stored)
     const outcome = await accounts.changeProfile(scope, input)
     if (!outcome.ok) throw invalidRequest(outcome.fields ?? {})
     return c.json(wireAccount(await accounts.reloadAccount(scope)))
@@ -117,7 +120,7 @@ function mountPersonalDataRoutes(api: Api): void {
     if (outcome.ok)
       return c.json({ status: 'accepted', ordersUnderWay: outcome.value.underWay }, 202)
     if (outcome.fields) throw invalidRequest(outcome.fields)
-    return refusal(c, 409, { code: outcome.code, detail: accountTexts[outcome.code] })
+    return refusal(c, 409, { code: outcome.code, detail: accountTexts[outcome.code]() })
   })
 }
 

@@ -196,11 +196,14 @@ function mountPasswordRoutes(api: Api): void {
     async (c, input, scope) => {
       const outcome = await accounts.changePassword(scope, input)
       if (outcome.ok)
-        return c.json({ status: passwordStatus.changed, message: accountTexts['password-changed'] })
+        return c.json({
+          status: passwordStatus.changed,
+          message: accountTexts['password-changed'](),
+        })
       if (outcome.code === 'wrong-password')
-        return c.json({ status: passwordStatus.wrong, message: accountTexts['wrong-password'] })
+        return c.json({ status: passwordStatus.wrong, message: accountTexts['wrong-password']() })
       if (outcome.code === 'same-password')
-        return c.json({ status: passwordStatus.same, message: accountTexts['same-password'] })
+        return c.json({ status: passwordStatus.same, message: accountTexts['same-password']() })
       throw invalidRequest({ newPassword: outcome.fields?.next ?? outcome.code })
     },
   )

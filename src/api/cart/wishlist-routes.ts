@@ -98,5 +98,5 @@ async function comparisonResponse(c: Context<ApiEnv>, scope = c.get('scope')) {
 }
 
 function full(c: Context<ApiEnv>, code: keyof typeof savedTexts): Response {
-  return refusal(c, 422, { code, detail: savedTexts[code] })
+  return refusal(c, 422, { code, detail: savedTexts[code]() })
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import { attributeColumn, ignoredColumn, listColumnFields } from '#contract/desk/import-columns.ts'
+import { listTextColumns } from '#contract/translations/feed-texts.ts'
 import { ok, stop } from '#kernel/outcome.ts'
 import type { Api } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
@@ -100,6 +101,7 @@ export function mountDeskImportFixes(api: Api): void {
       columns: columns.map(({ head, samples, field, by }) => ({ head, samples, field, by })),
       fields: [
         ...listColumnFields(kind),
+        ...(kind === 'products' ? listTextColumns() : []),
         { key: ignoredColumn, name: 'Not read' },
         { key: attributeColumn, name: 'An attribute of the head’s name' },
       ],

@@ -130,7 +130,7 @@ export function mountDeskOrderChanges(api: Api): void {
       documents.map(({ name, kind, amount }) => ({
         name,
         kind,
-        title: documentTitles[kind],
+        title: documentTitles[kind](),
         amount: wireMoney(amount, scope.seller),
       })),
     )

@@ -208,7 +208,7 @@ export async function answerOrder(
   if (code === 'changed') return changedProblem(c)
   if (code === 'amount-differs') return refusal(c, 409, { code, detail: differsText })
   const status = orderStatuses[code]
-  return refusal(c, status === 404 ? 409 : status, { code, detail: orderTexts[code] })
+  return refusal(c, status === 404 ? 409 : status, { code, detail: orderTexts[code]() })
 }
 
 async function sendOrder(c: Context<ApiEnv>, number: string): Promise<Response> {

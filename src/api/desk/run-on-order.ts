@@ -54,5 +54,5 @@ export async function runOnOrder(
   const { code } = outcome
   if (code === 'changed') return changedProblem(c)
   const status = orderStatuses[code]
-  return refusal(c, status === 404 ? 409 : status, { code, detail: orderTexts[code] })
+  return refusal(c, status === 404 ? 409 : status, { code, detail: orderTexts[code]() })
 }

@@ -68,5 +68,5 @@ export function isCommandRefusal(code: string): code is CommandRefusal {
 /** The refusal of a command that is not repeated as it should be. */
 export function sendCommandRefusal(c: Context<ApiEnv>, code: CommandRefusal): Response {
   const status = orderStatuses[code]
-  return refusal(c, status === 404 ? 409 : status, { code, detail: orderTexts[code] })
+  return refusal(c, status === 404 ? 409 : status, { code, detail: orderTexts[code]() })
 }

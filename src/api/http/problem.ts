@@ -9,6 +9,8 @@ import { searchRefusalTexts } from '#contract/search/search.ts'
 import { type PictureSearchRefusal, visualTexts } from '#contract/search/visual.ts'
 import { isUnavailable } from '#db/transaction.ts'
 import { isStop, type Stop, type StopKind, stop } from '#kernel/outcome.ts'
+import * as accountErrorsTexts from '#texts/account-errors.ts'
+import * as problemsTexts from '#texts/problems.ts'
 import type { ApiEnv } from './api-env.ts'
 
 /** The RFC 9457 body of every API failure. Source: API-02. */
@@ -60,32 +62,31 @@ const problemTexts: Record<
   invalid: {
     status: 400,
     title: 'Bad request',
-    detail: 'Something in this request can’t be used; fields says what.',
+    detail: problemsTexts.invalid,
   },
   'invalid-pincode': {
     status: 400,
     title: 'Bad request',
-    detail: 'Invalid pincode, Please enter a valid pincode.',
+    detail: accountErrorsTexts.invalidPincode,
   },
   'blank-search': { status: 400, title: 'Bad request', detail: searchRefusalTexts.blank },
   'tags-in-search': { status: 400, title: 'Bad request', detail: searchRefusalTexts.tags },
   'identity-mismatch': {
     status: 400,
     title: 'Bad request',
-    detail:
-      'ClientId and SellerId must be those of this host, CustGUID and CartGUID your own; or leave them out.',
+    detail: problemsTexts.identityMismatch,
   },
   'no-picture': { status: 400, title: 'Bad request', detail: visualTexts['no-picture'] },
   'too-large': { status: 413, title: 'Content too large', detail: visualTexts['too-large'] },
   'body-too-large': {
     status: 413,
     title: 'Content too large',
-    detail: 'This is more than is taken at once.',
+    detail: problemsTexts.bodyTooLarge,
   },
   'unsupported-type': {
     status: 415,
     title: 'Unsupported media type',
-    detail: 'Content of this type is not read here.',
+    detail: problemsTexts.unsupportedType,
   },
   busy: { status: 429, title: 'Too many requests', detail: visualTexts.busy },
   'unknown-code': { status: 404, title: 'Not found', detail: visualTexts['unknown-code'] },
@@ -102,35 +103,35 @@ const problemTexts: Record<
   unreadable: {
     status: 400,
     title: 'Bad request',
-    detail: 'This address can’t be read: please check it for odd signs.',
+    detail: problemsTexts.unreadable,
   },
   'wrong-origin': {
     status: 403,
     title: 'Forbidden',
-    detail: 'A write by cookie must come from our own pages.',
+    detail: problemsTexts.wrongOrigin,
   },
   'method-not-allowed': {
     status: 405,
     title: 'Method not allowed',
-    detail: 'This is not a way to ask.',
+    detail: problemsTexts.wrongMethod,
   },
   'unknown-host': {
     status: 421,
     title: 'Misdirected request',
-    detail: 'Nothing is sold at this address.',
+    detail: problemsTexts.unknownHost,
   },
-  'sign-in': { status: 401, title: 'Unauthorized', detail: 'Please sign in first.' },
-  forbidden: { status: 403, title: 'Forbidden', detail: 'This is not open to you.' },
-  'not-found': { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
+  'sign-in': { status: 401, title: 'Unauthorized', detail: problemsTexts.signIn },
+  forbidden: { status: 403, title: 'Forbidden', detail: problemsTexts.forbidden },
+  'not-found': { status: 404, title: 'Not found', detail: problemsTexts.notFound },
   'too-many': {
     status: 429,
     title: 'Too many requests',
-    detail: 'Please wait a little and try again.',
+    detail: problemsTexts.tooMany,
   },
   unavailable: {
     status: 503,
     title: 'Service unavailable',
-    detail: 'Please try again in a moment.',
+    detail: problemsTexts.unavailable,
   },
   'key-unknown': keyProblem('key-unknown'),
   'key-expired': keyProblem('key-expired'),
@@ -143,7 +144,7 @@ const problemTexts: Record<
   fault: {
     status: 500,
     title: 'Internal server error',
-    detail: 'Something went wrong. Please try again later.',
+    detail: problemsTexts.fault,
   },
 }
 

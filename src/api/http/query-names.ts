@@ -1,3 +1,5 @@
+import { toLatinDigits } from '#kernel/latin-digits.ts'
+
 /** Every query parameter of the API as the document spells it. */
 export const queryNames = [
   'ClientId',
@@ -67,7 +69,7 @@ const queryAliases = new Map([
 ])
 
 /**
- * The same address with its parameter names as the document spells them; empty and unknown ones are dropped.
+ * The same address with its parameter names as the document spells them and the digits 0 to 9; empty and unknown ones are dropped.
  */
 export function normalizeQuery(address: string): string {
   const url = new URL(address)
@@ -76,11 +78,12 @@ export function normalizeQuery(address: string): string {
   const entries = [...url.searchParams].filter(([, value]) => value !== '')
   for (const [name, value] of entries) {
     const canonicalName = canonicalNames.get(name.toLowerCase())
-    if (canonicalName) normalized.append(canonicalName, value)
+    if (canonicalName) normalized.append(canonicalName, toLatinDigits(value))
   }
   for (const [name, value] of entries) {
     const canonicalName = queryAliases.get(name.toLowerCase())
-    if (canonicalName && !normalized.has(canonicalName)) normalized.append(canonicalName, value)
+    if (canonicalName && !normalized.has(canonicalName))
+      normalized.append(canonicalName, toLatinDigits(value))
   }
   url.search = normalized.toString()
   return url.href

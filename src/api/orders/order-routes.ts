@@ -288,7 +288,7 @@ function orderProblem(
     title: titles[status],
     status,
     code,
-    detail: orderTexts[code],
+    detail: orderTexts[code](),
     requestId: c.get('requestId'),
     ...(current && { current }),
   }

@@ -24,6 +24,8 @@ export interface ClaimedMail extends Record<string, unknown> {
   subject: string
   body: string
   content: MailPart[] | null
+  /** That it is written in; null: an earlier release wrote it. */
+  locale: string | null
   unsubscribe: string | null
   attempts: number
   priority: number
@@ -120,11 +122,11 @@ async function claimMails(
     ), taken as (
       update outbox_mail m set next_attempt_at = ${leaseEnd.toISOString()}::timestamptz, attempts = m.attempts + 1
       from due where m.seller_id = ${sellerId} and m.id = due.id
-      returning m.id, m.seller_id, m.dedup_key, m.recipient, m.reply_to, m.subject, m.body, m.content, m.unsubscribe,
-        m.attempts, m.created_at, m.priority
+      returning m.id, m.seller_id, m.dedup_key, m.recipient, m.reply_to, m.subject, m.body, m.content, m.locale,
+        m.unsubscribe, m.attempts, m.created_at, m.priority
     )
     select m.id, m.seller_id as "sellerId", m.dedup_key as "dedupKey", m.recipient, m.reply_to as "replyTo",
-      m.subject, m.body, m.content, m.unsubscribe, m.attempts, m.priority, m.created_at as "createdAt",
+      m.subject, m.body, m.content, m.locale, m.unsubscribe, m.attempts, m.priority, m.created_at as "createdAt",
       s.code, s.company_name as shop, s.email, s.logo,
       coalesce(${selectFirstHost(sql`${sellerId}`)}, '') as host
     from taken m join seller s on s.id = m.seller_id`,

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buildOrigin, type Links } from '#domain/sellers/sellers.ts'
+import { sourceLanguage } from '#messages/languages.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import { parseMailText } from '#platform/mail/mail-content.ts'
 import { renderMailHtml } from '#platform/mail/mail-html.ts'
 import { getMailKind, mailPriorities } from '#platform/mail/mail-kinds.ts'
@@ -227,7 +229,12 @@ export function openMailSender(
   }
 }
 
+/** Labels and frame are in the language that the mail is written in. */
 function toOutgoingMail(mail: ClaimedMail, links: Links): OutgoingMail {
+  return withLocale(mail.locale ?? sourceLanguage, () => buildOutgoingMail(mail, links))
+}
+
+function buildOutgoingMail(mail: ClaimedMail, links: Links): OutgoingMail {
   const origin = buildOrigin(mail.host || 'localhost', links)
   const parts =
     mail.content ?? parseMailText(mail.body, origin, getMailKind(mail.dedupKey).button())

@@ -1,50 +1,47 @@
+import * as accountErrorsTexts from '#texts/account-errors.ts'
 export type AccountCode = keyof typeof accountTexts
 
 /** Texts for shoppers, by code. Those of ACC-02 and HDR-04 are letter for letter (docs/spec.md). */
 export const accountTexts = {
-  invalid: 'Please check what is marked below.',
-  missing: 'Please fill this in.',
-  'invalid-email': 'Please enter a valid email address.',
-  'invalid-phone': 'Please enter a valid phone number.',
-  'too-long': 'This is too long.',
-  'password-too-short': 'Please use at least 8 characters; 15 or more are better.',
-  'password-too-long': 'Please use at most 200 characters.',
-  'password-common':
-    'This password is on lists that others have guessed from. Please choose another one.',
-  'password-like-you': 'Please choose a password that is not your name or address.',
-  'password-mismatch': 'The two passwords are not the same.',
-  'wrong-credentials': 'Email, phone number or password is not right.',
-  'code-needed': 'Please enter the code of your authenticator app.',
-  'wrong-code': 'This code is not right or was used before.',
-  'setup-expired': 'The key was valid for 10 minutes. Please set the app up again.',
-  'no-factor': 'Please add a passkey or an authenticator app first.',
-  'choose-factors': 'Please choose one of the two.',
-  'link-spent': 'This link has been used or is too old. Please ask for a new one.',
-  'undo-spent': 'This link has been used, is too old, or a later change has replaced it.',
-  'wrong-password': 'The current password is not right.',
-  'same-password': 'Current password and new password should not be same',
-  'password-changed': 'Password has been changed successfully!',
-  'account-deleted': 'Your account is deleted.',
-  'too-many': 'Too many tries. Please wait a little and try again.',
-  'prove-address': 'Please enter the password of this account.',
-  'passkey-refused': 'This passkey could not be used here. Please try again.',
-  'passkey-stopped':
-    'The passkey was not used: it was cancelled, took too long, or none is saved for this shop.',
-  'too-many-passkeys': 'Please remove a passkey first: an account has at most 20.',
-  'prove-first': 'Please enter your password to change this.',
-  'leads-company':
-    'You alone manage a company that others belong to. Please make somebody else an administrator first.',
-  owes: 'An order on account is not paid yet. Please pay it before you delete this account.',
-  'works-here':
-    'This account belongs to the staff of a shop. Its owner can take you off the list first.',
+  invalid: accountErrorsTexts.invalid,
+  missing: accountErrorsTexts.missing,
+  'invalid-email': accountErrorsTexts.invalidEmail,
+  'invalid-phone': accountErrorsTexts.invalidPhone,
+  'too-long': accountErrorsTexts.tooLong,
+  'password-too-short': accountErrorsTexts.passwordTooShort,
+  'password-too-long': accountErrorsTexts.passwordTooLong,
+  'password-common': accountErrorsTexts.passwordCommon,
+  'password-like-you': accountErrorsTexts.passwordLikeYou,
+  'password-mismatch': accountErrorsTexts.passwordMismatch,
+  'wrong-credentials': accountErrorsTexts.wrongCredentials,
+  'code-needed': accountErrorsTexts.codeNeeded,
+  'wrong-code': accountErrorsTexts.wrongCode,
+  'setup-expired': accountErrorsTexts.setupExpired,
+  'no-factor': accountErrorsTexts.noFactor,
+  'choose-factors': accountErrorsTexts.chooseFactors,
+  'link-spent': accountErrorsTexts.linkSpent,
+  'undo-spent': accountErrorsTexts.undoSpent,
+  'wrong-password': accountErrorsTexts.wrongPassword,
+  'same-password': accountErrorsTexts.samePassword,
+  'password-changed': accountErrorsTexts.passwordChanged,
+  'account-deleted': accountErrorsTexts.accountDeleted,
+  'too-many': accountErrorsTexts.tooMany,
+  'prove-address': accountErrorsTexts.proveAddress,
+  'passkey-refused': accountErrorsTexts.passkeyRefused,
+  'passkey-stopped': accountErrorsTexts.passkeyStopped,
+  'too-many-passkeys': accountErrorsTexts.tooManyPasskeys,
+  'prove-first': accountErrorsTexts.proveFirst,
+  'leads-company': accountErrorsTexts.leadsCompany,
+  owes: accountErrorsTexts.owes,
+  'works-here': accountErrorsTexts.worksHere,
 } as const
 
 /** When attempts are used up: how long until the next one, and the way in that stays open (SAFE-04). */
 export function formatTooManyTries(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  const [count, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour']
-  const wait = `${count} ${unit}${count === 1 ? '' : 's'}`
-  return `Too many tries. Please try again in ${wait}. If you can't wait, choose a new password by email.`
+  return minutes < 120
+    ? accountErrorsTexts.tooManyTriesMinutes({ minutes })
+    : accountErrorsTexts.tooManyTriesHours({ hours: Math.ceil(minutes / 60) })
 }
 
 /** The seed's status for a change of password. Source: ACC-02. */
@@ -126,5 +123,7 @@ export interface AccountView {
   email: string
   emailVerified: boolean
   phone: string
+  /** Of mails, as `hi`; null: each seller's first. */
+  language: string | null
   hasSecondFactor: boolean
 }

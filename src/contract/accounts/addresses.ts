@@ -1,3 +1,4 @@
+import * as accountErrorsTexts from '#texts/account-errors.ts'
 import { taxNumberTexts } from '../tax/tax-number.ts'
 
 /** A delivery or billing address, as its owner sees and edits it. Source: ACC-03. */
@@ -47,17 +48,17 @@ export const addressKinds = ['Home', 'Office', 'Other'] as const
 export type AddressCode = keyof typeof addressTexts
 
 export const addressTexts = {
-  invalid: 'Please check what is marked below.',
-  missing: 'Please fill this in.',
-  'too-long': 'This is too long.',
-  'invalid-phone': 'Please enter a valid phone number.',
-  'invalid-pincode': 'Invalid pincode, Please enter a valid pincode.',
-  'unknown-pincode': 'Invalid pincode, Please enter a valid pincode.',
-  'state-mismatch': 'This pincode lies in another state.',
-  'city-mismatch': 'This pincode lies in another city.',
-  'unknown-kind': 'Please choose Home, Office or Other.',
-  'company-missing': 'Please enter the name that this number is registered for.',
+  invalid: accountErrorsTexts.invalid,
+  missing: accountErrorsTexts.missing,
+  'too-long': accountErrorsTexts.tooLong,
+  'invalid-phone': accountErrorsTexts.invalidPhone,
+  'invalid-pincode': accountErrorsTexts.invalidPincode,
+  'unknown-pincode': accountErrorsTexts.invalidPincode,
+  'state-mismatch': accountErrorsTexts.stateMismatch,
+  'city-mismatch': accountErrorsTexts.cityMismatch,
+  'unknown-kind': accountErrorsTexts.unknownKind,
+  'company-missing': accountErrorsTexts.companyMissing,
   ...taxNumberTexts,
-  'address-gone': 'This address was removed meanwhile. Save it to add it again.',
-  'too-many-addresses': 'There is room for 50 addresses. Please delete one first.',
+  'address-gone': accountErrorsTexts.addressGone,
+  'too-many-addresses': accountErrorsTexts.tooManyAddresses,
 } as const

@@ -1,3 +1,4 @@
+import * as orderErrorsTexts from '#texts/order-errors.ts'
 import type { Card, RetiredLine } from '../catalog/catalog.ts'
 
 /** Maximum number of products to compare. Source: PDP-05. */
@@ -9,9 +10,9 @@ export const maxRecentlyViewed = 12
 export type SavedRefusal = 'compare-limit' | 'wish-limit'
 
 /** Texts with "limit" count as errors (WID-04). */
-export const savedTexts: Record<SavedRefusal, string> = {
-  'compare-limit': `The limit is ${maxCompared} products side by side. Please take one out first.`,
-  'wish-limit': `The limit is ${maxWishlistItems} products in a wishlist. Please take some out first.`,
+export const savedTexts: Record<SavedRefusal, () => string> = {
+  'compare-limit': () => orderErrorsTexts.compareLimit({ max: maxCompared }),
+  'wish-limit': () => orderErrorsTexts.wishLimit({ max: maxWishlistItems }),
 }
 
 /** A comparison of products, row by row; values in the order of the products. Source: PDP-05. */

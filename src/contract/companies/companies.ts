@@ -1,15 +1,16 @@
+import * as companyWordsTexts from '#texts/company-words.ts'
 import { taxNumberTexts } from '../tax/tax-number.ts'
 
 /** What a member may do for a company, each beside the others. Source: CO-01. */
 export const companyRoles = ['see', 'ask', 'buy', 'approve', 'admin'] as const
 export type CompanyRole = (typeof companyRoles)[number]
 
-export const companyRoleNames: Readonly<Record<CompanyRole, string>> = {
-  see: 'See',
-  ask: 'Request quotes and make offers',
-  buy: 'Order',
-  approve: 'Approve orders',
-  admin: 'Manage the company',
+export const companyRoleNames: Readonly<Record<CompanyRole, () => string>> = {
+  see: companyWordsTexts.roleSee,
+  ask: companyWordsTexts.roleAsk,
+  buy: companyWordsTexts.roleBuy,
+  approve: companyWordsTexts.roleApprove,
+  admin: companyWordsTexts.roleAdmin,
 }
 
 /** The company for which the viewer of a request acts, with what they may there. Source: CO-01. */
@@ -111,50 +112,46 @@ export const maxMembers = 500
 export const maxCompanyInvitations = 100
 
 export const companyTexts = {
-  invalid: 'Please check what is marked below.',
-  missing: 'Please fill this in.',
-  'too-long': 'This is too long.',
-  'invalid-email': 'Please enter a valid email address.',
+  invalid: companyWordsTexts.invalid,
+  missing: companyWordsTexts.missing,
+  'too-long': companyWordsTexts.tooLong,
+  'invalid-email': companyWordsTexts.invalidEmail,
   ...taxNumberTexts,
-  'too-many-companies': `You can belong to at most ${maxCompanies} companies.`,
-  'bad-limit': 'Please enter an amount, or leave it empty for no limit.',
-  'too-many-cost-centers': 'Please end another cost centre first.',
-  'has-access': 'This person belongs to the company already.',
-  'too-many-invitations': `At most ${maxCompanyInvitations} invitations can be open. Please take one back first.`,
-  'too-many-members': `A company can have at most ${maxMembers} people.`,
-  'too-many-mails': 'This address was mailed several times just now. Please try again in an hour.',
-  'invitation-gone': 'This invitation was accepted or taken back.',
-  'link-spent': 'This link has been used or is too old. Please ask for a new invitation.',
-  'other-address': 'This invitation is for another address. Please sign in with that one.',
-  'last-admin':
-    'A company needs somebody who manages it. Please give another person that role first.',
-  'under-way':
-    'Orders of the company are under way. Please wait until they are delivered, or ' +
-    'cancel them, before the last person leaves.',
-  owes: 'An order on account is not paid yet. Please pay it before the last person leaves.',
-  'member-gone': 'This person no longer belongs to the company.',
-  'hand-to': 'Please choose who takes over their open work.',
-  'company-changed':
-    'You act for another company by now, which is shown here. Nothing was changed.',
-  'too-many-mailed': 'You sent many invitations just now. Please try again in an hour.',
-  'no-address-role': 'Addresses of the company are changed by those who order for it or manage it.',
-  'no-member': 'You don’t belong to this company, or no longer.',
+  'too-many-companies': () => companyWordsTexts.tooManyCompanies({ maxCompanies }),
+  'bad-limit': companyWordsTexts.badLimit,
+  'too-many-cost-centers': companyWordsTexts.tooManyCostCenters,
+  'has-access': companyWordsTexts.hasAccess,
+  'too-many-invitations': () => companyWordsTexts.tooManyInvitations({ maxCompanyInvitations }),
+  'too-many-members': () => companyWordsTexts.tooManyMembers({ maxMembers }),
+  'too-many-mails': companyWordsTexts.tooManyMails,
+  'invitation-gone': companyWordsTexts.invitationGone,
+  'link-spent': companyWordsTexts.linkSpent,
+  'other-address': companyWordsTexts.otherAddress,
+  'last-admin': companyWordsTexts.lastAdmin,
+  'under-way': companyWordsTexts.underWay,
+  owes: companyWordsTexts.owes,
+  'member-gone': companyWordsTexts.memberGone,
+  'hand-to': companyWordsTexts.handTo,
+  'company-changed': companyWordsTexts.companyChanged,
+  'too-many-mailed': companyWordsTexts.tooManyMailed,
+  'no-address-role': companyWordsTexts.noAddressRole,
+  'no-member': companyWordsTexts.noMember,
 } as const
 export type CompanyCode = keyof typeof companyTexts
 
-/** What a company's record says happened; `to` is the person whom it concerns. */
-export const companyEventWords: Readonly<Record<string, string>> = {
-  create: 'made the company',
-  rename: 'changed the company’s details',
-  invite: 'invited somebody',
-  uninvite: 'took an invitation back',
-  'cost-center': 'added or renamed a cost centre',
-  'end-cost-center': 'ended a cost centre',
-  'add-address': 'added an address',
-  'change-address': 'changed an address',
-  'remove-address': 'deleted an address',
-  join: 'joined',
-  change: 'changed roles or limits of {to}',
-  remove: 'removed {to}',
-  leave: 'left',
+/** What a company's record says happened; `person` is the one whom it concerns. */
+export const companyEventWords: Readonly<Record<string, (values: { person: string }) => string>> = {
+  create: companyWordsTexts.eventCreate,
+  rename: companyWordsTexts.eventRename,
+  invite: companyWordsTexts.eventInvite,
+  uninvite: companyWordsTexts.eventUninvite,
+  'cost-center': companyWordsTexts.eventCostCenter,
+  'end-cost-center': companyWordsTexts.eventEndCostCenter,
+  'add-address': companyWordsTexts.eventAddAddress,
+  'change-address': companyWordsTexts.eventChangeAddress,
+  'remove-address': companyWordsTexts.eventRemoveAddress,
+  join: companyWordsTexts.eventJoin,
+  change: companyWordsTexts.eventChange,
+  remove: companyWordsTexts.eventRemove,
+  leave: companyWordsTexts.eventLeave,
 }

@@ -1,3 +1,4 @@
+import * as companyWordsTexts from '#texts/company-words.ts'
 import { type AddressCode, addressTexts, type SavedAddress } from '../accounts/addresses.ts'
 import { type CompanyCode, type CompanyRole, companyTexts } from './companies.ts'
 
@@ -22,7 +23,7 @@ export const maxCompanyAddresses = 200
 export const companyAddressTexts = {
   ...companyTexts,
   ...addressTexts,
-  'too-many-addresses': `There is room for ${maxCompanyAddresses} addresses. Please delete one first.`,
+  'too-many-addresses': () => companyWordsTexts.tooManyAddresses({ maxCompanyAddresses }),
 } as const
 
 export type CompanyAddressCode = CompanyCode | AddressCode

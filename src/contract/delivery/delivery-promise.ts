@@ -1,6 +1,7 @@
 import { fromLocalInput, toLocalInput } from '#kernel/local-time.ts'
+import * as deliveryTexts from '#texts/delivery.ts'
 
-export { formatDay, formatFullDay } from '#kernel/day-words.ts'
+export { formatDay, formatFullDay } from '#messages/day-words.ts'
 
 /** A seller's settings that delivery dates at a place depend on, besides the lead time of the products. */
 export interface DeliveryRule {
@@ -87,7 +88,8 @@ export function countDaysUntil(
 export function formatTime(time: string): string {
   const [hour, minute] = time.split(':').map(Number) as [number, number]
   const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
-  return `${hour % 12 === 0 ? 12 : hour % 12}${minutes} ${hour < 12 ? 'am' : 'pm'}`
+  const clock = `${hour % 12 === 0 ? 12 : hour % 12}${minutes}`
+  return hour < 12 ? deliveryTexts.am({ time: clock }) : deliveryTexts.pm({ time: clock })
 }
 
 /**
@@ -95,12 +97,13 @@ export function formatTime(time: string): string {
  * day.
  */
 export function formatCountdown(until: string, now: Date): string | null {
-  const minutes = Math.ceil((Date.parse(until) - now.getTime()) / 60_000)
-  if (minutes <= 0 || minutes > countdownMinutes) return null
-  const hours = Math.floor(minutes / 60)
-  return [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`]
-    .filter(Boolean)
-    .join(' ')
+  const total = Math.ceil((Date.parse(until) - now.getTime()) / 60_000)
+  if (total <= 0 || total > countdownMinutes) return null
+  const [hours, minutes] = [Math.floor(total / 60), total % 60]
+  if (hours === 0) return deliveryTexts.minutes({ minutes })
+  return minutes === 0
+    ? deliveryTexts.hours({ hours })
+    : deliveryTexts.hoursAndMinutes({ hours, minutes })
 }
 
 /** Whether a text is valid as a seller's working days: weekdays in order, at least one. */

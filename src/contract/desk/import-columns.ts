@@ -1,4 +1,5 @@
 import * as importColumnsTexts from '#texts/import-columns.ts'
+import { isTextColumn } from '../translations/feed-texts.ts'
 import type { ImportKind } from './desk-imports.ts'
 
 /** What a column of an imported file can be, with the name that people read. */
@@ -78,10 +79,11 @@ export function listColumnFields(kind: ImportKind): { key: string; name: string 
 const packField =
   /^pack_(?:[2-9]|[1-9]\d)_(?:unit|quantity|price|mrp|cost|stock|availability|code|sale_price(?:_effective_date)?)$/
 
-/** Also packs beyond those that are listed. */
+/** Also packs beyond those that are listed, and texts in further languages. */
 export function isColumnField(kind: ImportKind, key: string): boolean {
   if (listColumnFields(kind).some((field) => field.key === key)) return true
-  return kind === 'products' && packField.test(key)
+  if (kind !== 'products') return false
+  return packField.test(key) || isTextColumn(key)
 }
 
 export interface ColumnFaults {

@@ -170,6 +170,7 @@ export const recordWords = {
   'synonyms.change': deskRecordShopTexts.synonymsChange,
   'synonyms.dismiss': deskRecordShopTexts.synonymsDismiss,
   'terms.change': deskRecordDealsTexts.termsChange,
+  'translation.save': deskRecordShopTexts.translationSave,
   'view.move': deskRecordShopTexts.viewMove,
   'view.remove': deskRecordShopTexts.viewRemove,
   'view.rename': deskRecordShopTexts.viewRename,
@@ -200,7 +201,7 @@ export const recordGroups = {
   prices: { name: deskRecordTexts.groupPrices, parts: ['pack', 'packs'] },
   products: {
     name: deskRecordTexts.groupProducts,
-    parts: ['product', 'picture', 'brand', 'attribute', 'category', 'products'],
+    parts: ['product', 'picture', 'brand', 'attribute', 'category', 'products', 'translation'],
   },
   orders: { name: deskRecordTexts.groupOrders, parts: ['order', 'draft', 'bank', 'credit'] },
   quotes: {

@@ -224,3 +224,9 @@ test('[LOOK-05] an order by attribute is in the address, and anything like it is
   expect(readAttributeSort('F7D')).toEqual({ fieldId: 7, isDescending: true })
   expect(readAttributeSort('POP')).toBeNull()
 })
+
+test('[LANG-07] prices of an address may have Devanagari or full-width digits', () => {
+  const read = (text: string) =>
+    readListingUrl(new URLSearchParams(text), { currency: 'INR' }).query
+  expect(read('min=१००&max=１２９９．５')).toMatchObject({ min: 10_000, max: 129_950 })
+})

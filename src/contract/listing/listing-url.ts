@@ -1,3 +1,4 @@
+import { toLatinDigits } from '#kernel/latin-digits.ts'
 import { getCurrencyDecimals, type Minor, type MoneyStyle, parseMajor } from '#kernel/money.ts'
 import { discountBands, inStockFilter, type ListingQuery, type Sort, sorts } from './listing.ts'
 
@@ -118,7 +119,9 @@ function readPrice(minText: string | null, maxText: string | null, currency: str
 
 function readBound(text: string | null, currency: string): Minor | null | undefined {
   if (text === null || text.trim() === '') return null
-  return text.length > maxPriceLength ? undefined : (parseMajor(text, currency) ?? undefined)
+  return text.length > maxPriceLength
+    ? undefined
+    : (parseMajor(toLatinDigits(text), currency) ?? undefined)
 }
 
 function readSearch(params: URLSearchParams): SearchState {

@@ -1,6 +1,6 @@
 import { type Minor, parseMajor, ungroupDigits } from '#kernel/money.ts'
 import * as bidsTexts from '#texts/bids.ts'
-import { badKeyText } from '../requests/idempotency-key.ts'
+import * as orderErrorsTexts from '#texts/order-errors.ts'
 
 export const bidStates = [
   'DRAFT',
@@ -103,7 +103,7 @@ export type BidRefusal =
 
 /** Texts for people: the same whoever decided, and never a limit. Source: BID-04. */
 export const bidTexts: Record<BidRefusal, () => string> = {
-  'bad-key': () => badKeyText,
+  'bad-key': orderErrorsTexts.badKey,
   'key-reused': bidsTexts.keyReused,
   'in-progress': bidsTexts.inProgress,
   stale: bidsTexts.stale,

@@ -1,6 +1,6 @@
+import * as orderErrorsTexts from '#texts/order-errors.ts'
 import * as quotesTexts from '#texts/quotes.ts'
 import { maxPieces } from '../cart/cart.ts'
-import { badKeyText } from '../requests/idempotency-key.ts'
 
 /** The states of a request for a quote and of each version of its quote. Source: docs/negotiation.md. */
 export const rfqStates = [
@@ -187,7 +187,7 @@ export const quoteTexts = {
   'already-listed': quotesTexts.alreadyListed,
   'in-progress': quotesTexts.inProgress,
   'key-reused': quotesTexts.keyReused,
-  'bad-key': () => badKeyText,
+  'bad-key': orderErrorsTexts.badKey,
 } as const
 
 const conflicts: readonly QuoteRefusal[] = [

@@ -1,14 +1,15 @@
 import type { Minor } from '#kernel/money.ts'
+import * as deskOrdersTexts from '#texts/desk-orders.ts'
 
 /** What a column of a statement can hold. Source: PAY-04. */
 export const statementColumns = ['day', 'amount', 'text', 'reference'] as const
 export type StatementColumn = (typeof statementColumns)[number]
 
-export const statementColumnNames: Record<StatementColumn, string> = {
-  day: 'Day',
-  amount: 'Amount that came in',
-  text: 'Payer’s text',
-  reference: 'Bank’s reference',
+export const statementColumnNames: Record<StatementColumn, () => string> = {
+  day: deskOrdersTexts.columnDay,
+  amount: deskOrdersTexts.columnAmount,
+  text: deskOrdersTexts.columnText,
+  reference: deskOrdersTexts.columnReference,
 }
 
 /** Where each column stands, counted from 0; null: nowhere. */
@@ -43,25 +44,21 @@ export const maxStatementRows = 2_000
 export const maxBankText = 300
 
 export const bankLineTexts = {
-  'no-statement': 'Please choose a file, or paste its rows.',
-  'not-rows':
-    'These are no rows with columns. Please save the statement as CSV, MT940 or camt.053.',
-  'too-large': 'This file is too large: at most 2 MB, and 200 KB as CSV. Please split it.',
-  spreadsheet: 'This is a spreadsheet. Please save it as CSV, or get MT940 or camt.053.',
-  pdf: 'This is a PDF, from which nothing can be matched. Please get CSV, MT940 or camt.053.',
-  'bad-mt940': 'This MT940 file has lines that can’t be read. Nothing was imported.',
-  'bad-mt940-end':
-    'This MT940 file is cut off: a statement has no opening or closing balance. Nothing was imported.',
-  'bad-mt940-balance':
-    'The lines of this MT940 file don’t lead to its closing balance. Nothing was imported.',
-  'bad-camt-balance':
-    'The entries of this camt.053 file don’t lead to its closing balance. Nothing was imported.',
-  'bad-camt': 'This XML is no camt.053 statement. Nothing was imported.',
-  'other-currency': 'This statement is in another currency than the shop’s. Nothing was imported.',
-  'too-many-rows': 'A statement has at most 2,000 rows. Please split it.',
-  'no-columns': 'Please say which columns hold the day and the amount.',
-  'no-lines': 'None of the rows has a day and an amount that came in. Please check the columns.',
-  'nothing-came-in': 'Nothing came in by this statement.',
-  'no-choice': 'Please tick a line first.',
+  'no-statement': deskOrdersTexts.bankNoStatement,
+  'not-rows': deskOrdersTexts.bankNotRows,
+  'too-large': deskOrdersTexts.bankTooLarge,
+  spreadsheet: deskOrdersTexts.bankSpreadsheet,
+  pdf: deskOrdersTexts.bankPdf,
+  'bad-mt940': deskOrdersTexts.bankBadMt940,
+  'bad-mt940-end': deskOrdersTexts.bankBadMt940End,
+  'bad-mt940-balance': deskOrdersTexts.bankBadMt940Balance,
+  'bad-camt-balance': deskOrdersTexts.bankBadCamtBalance,
+  'bad-camt': deskOrdersTexts.bankBadCamt,
+  'other-currency': deskOrdersTexts.bankOtherCurrency,
+  'too-many-rows': deskOrdersTexts.bankTooManyRows,
+  'no-columns': deskOrdersTexts.bankNoColumns,
+  'no-lines': deskOrdersTexts.bankNoLines,
+  'nothing-came-in': deskOrdersTexts.bankNothingCameIn,
+  'no-choice': deskOrdersTexts.bankNoChoice,
 } as const
 export type BankLineCode = keyof typeof bankLineTexts

@@ -1,15 +1,12 @@
+import * as orderErrorsTexts from '#texts/order-errors.ts'
 /** Why a company's order is not placed. Source: CO-02, CO-04. */
 export const companyTermTexts = {
-  'no-buy-role':
-    'Your role in this company doesn’t include ordering. Please ask its administrator.',
-  'company-changed':
-    'You are buying for somebody else than when you opened this page. Please look at it again.',
-  'po-missing': 'Your company needs a purchase order number on each order.',
-  'cost-center-missing': 'Please choose one of your company’s cost centres.',
-  'over-order-limit':
-    'This is above your limit per order. Somebody of your company has to approve it.',
-  'over-month-limit':
-    'This is above your limit per month. Somebody of your company has to approve it.',
+  'no-buy-role': orderErrorsTexts.noBuyRole,
+  'company-changed': orderErrorsTexts.companyChanged,
+  'po-missing': orderErrorsTexts.poMissing,
+  'cost-center-missing': orderErrorsTexts.costCenterMissing,
+  'over-order-limit': orderErrorsTexts.overOrderLimit,
+  'over-month-limit': orderErrorsTexts.overMonthLimit,
 } as const
 export type CompanyTermRefusal = keyof typeof companyTermTexts
 

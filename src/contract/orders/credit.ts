@@ -1,4 +1,6 @@
 import type { Minor } from '#kernel/money.ts'
+import * as deskCreditTexts from '#texts/desk-credit.ts'
+import * as orderWordsTexts from '#texts/order-words.ts'
 import type { OrderState } from './orders.ts'
 
 /** On what terms a buyer orders on account. Source: PAY-05. */
@@ -40,12 +42,12 @@ export const creditAges = ['not-due', 'to-30', 'to-60', 'to-90', 'older'] as con
 export type CreditAge = (typeof creditAges)[number]
 export type Ageing = Record<CreditAge, Minor>
 
-export const creditAgeNames: Record<CreditAge, string> = {
-  'not-due': 'Not due',
-  'to-30': '1–30 days',
-  'to-60': '31–60 days',
-  'to-90': '61–90 days',
-  older: 'Over 90 days',
+export const creditAgeNames: Record<CreditAge, () => string> = {
+  'not-due': deskCreditTexts.ageNotDue,
+  'to-30': deskCreditTexts.ageTo30,
+  'to-60': deskCreditTexts.ageTo60,
+  'to-90': deskCreditTexts.ageTo90,
+  older: deskCreditTexts.ageOlder,
 }
 
 /** One buyer in the desk's list. */
@@ -72,7 +74,10 @@ export interface CreditAccountList {
 
 /** A buyer as the desk calls them: one without a name for this reader by the account's number. */
 export function nameCreditAccount({ id, name, kind }: CreditAccountRow): string {
-  return name || `${kind === 'company' ? 'Company' : 'Customer'} ${id}`
+  if (name) return name
+  return kind === 'company'
+    ? deskCreditTexts.companyNumber({ id: String(id) })
+    : deskCreditTexts.customerNumber({ id: String(id) })
 }
 
 /** What of all that is open is past its last day. */
@@ -99,11 +104,11 @@ export interface OpenItem {
 }
 
 export const creditEntryWords = {
-  order: 'Order',
-  debit: 'Debit note',
-  credit: 'Credit',
-  payment: 'Payment',
-  refund: 'Refund',
+  order: orderWordsTexts.kindOrder,
+  debit: orderWordsTexts.debitNote,
+  credit: orderWordsTexts.kindCredit,
+  payment: orderWordsTexts.kindPayment,
+  refund: orderWordsTexts.kindRefund,
 } as const
 export type CreditEntryKind = keyof typeof creditEntryWords
 
@@ -165,27 +170,21 @@ export interface CreditAccountPage {
 export const maxCreditDays = 365
 export const maxStatementEntries = 200
 
-export const creditBlockedText =
-  'Nothing more can be ordered on your account just now. Please choose another way to pay, or contact us.'
-
 export const creditTexts = {
-  invalid: 'Please check the fields.',
-  'unknown-buyer':
-    'Nobody of this shop matches. Of a company, write the confirmed address of who manages it, or its number.',
-  'several-companies': 'They manage several companies: write the number of the one that you mean.',
-  'account-exists': 'This buyer orders on account already: choose another.',
-  'bad-limit': 'Please enter an amount, such as 50000, or 0.',
-  'bad-days': `Please enter whole days, 0 to ${maxCreditDays}.`,
-  'changed-meanwhile': 'Somebody changed these terms meanwhile. Please look at them again.',
-  'above-open': 'This is more than is open. Please enter at most what is open.',
-  'noted-already':
-    'A payment of this day, amount and reference is noted already. Did it come twice? ' +
-    'Then tell them apart by the reference.',
-  'no-such-order': 'Nothing is open for an order with this number.',
-  'bad-amount': 'Please enter the amount that came in.',
-  'bad-day': 'Please enter the day on which it came in: today or before.',
-  'bad-key': 'Please open the page again.',
-  'in-progress': 'Already processing. Please wait.',
-  'key-reused': 'Please open the page again.',
+  invalid: deskCreditTexts.invalid,
+  'unknown-buyer': deskCreditTexts.unknownBuyer,
+  'several-companies': deskCreditTexts.severalCompanies,
+  'account-exists': deskCreditTexts.accountExists,
+  'bad-limit': deskCreditTexts.badLimit,
+  'bad-days': () => deskCreditTexts.badDays({ maxDays: maxCreditDays }),
+  'changed-meanwhile': deskCreditTexts.changedMeanwhile,
+  'above-open': deskCreditTexts.aboveOpen,
+  'noted-already': deskCreditTexts.notedAlready,
+  'no-such-order': deskCreditTexts.noSuchOrder,
+  'bad-amount': deskCreditTexts.badAmount,
+  'bad-day': deskCreditTexts.badDay,
+  'bad-key': deskCreditTexts.openAgain,
+  'in-progress': deskCreditTexts.inProgress,
+  'key-reused': deskCreditTexts.openAgain,
 } as const
 export type CreditCode = keyof typeof creditTexts

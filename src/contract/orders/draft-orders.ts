@@ -1,14 +1,15 @@
+import * as deskOrdersTexts from '#texts/desk-orders.ts'
 import type { CartView } from '../cart/cart.ts'
 import type { AddressView } from './orders.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 
 export type DraftState = 'open' | 'sent' | 'placed' | 'withdrawn'
 
-export const draftStateWords: Record<DraftState, string> = {
-  open: 'Draft',
-  sent: 'With the customer',
-  placed: 'Ordered',
-  withdrawn: 'Withdrawn',
+export const draftStateWords: Record<DraftState, () => string> = {
+  open: deskOrdersTexts.draftStateOpen,
+  sent: deskOrdersTexts.draftStateSent,
+  placed: deskOrdersTexts.draftStatePlaced,
+  withdrawn: deskOrdersTexts.draftStateWithdrawn,
 }
 
 /** How many lines a draft may have. */
@@ -74,20 +75,18 @@ export interface DraftView {
 }
 
 export const draftTexts = {
-  'bad-email': 'Please enter the customer’s email address.',
-  'bad-pincode': 'Please enter the postal code where it is delivered.',
-  'bad-payment': 'Please choose how it is paid.',
-  'bad-line': 'Please enter a whole number for each line, 100,000 at most.',
-  'too-many-lines': 'A draft has 60 lines at most.',
-  'too-long': 'The message or the purchase order number is too long.',
-  'no-lines': 'Please add a product first.',
-  changed: 'Somebody else has changed this draft. Please look at it again.',
-  'not-open': 'This draft has been ordered or withdrawn.',
-  'no-customer':
-    'No customer of this shop has confirmed this address: send the draft, so that its reader orders it.',
-  'company-gone':
-    'This customer doesn’t order for that company. Please choose whom the order is for.',
-  unserved: 'This postal code is not served.',
-  'too-many-mails': 'This address was mailed several times just now. Please try again in an hour.',
+  'bad-email': deskOrdersTexts.draftBadEmail,
+  'bad-pincode': deskOrdersTexts.draftBadPincode,
+  'bad-payment': deskOrdersTexts.draftBadPayment,
+  'bad-line': deskOrdersTexts.draftBadLine,
+  'too-many-lines': deskOrdersTexts.draftTooManyLines,
+  'too-long': deskOrdersTexts.draftTooLong,
+  'no-lines': deskOrdersTexts.draftNoLines,
+  changed: deskOrdersTexts.draftChanged,
+  'not-open': deskOrdersTexts.draftNotOpen,
+  'no-customer': deskOrdersTexts.draftNoCustomer,
+  'company-gone': deskOrdersTexts.draftCompanyGone,
+  unserved: deskOrdersTexts.draftUnserved,
+  'too-many-mails': deskOrdersTexts.draftTooManyMails,
 } as const
 export type DraftCode = keyof typeof draftTexts

@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import * as orderWordsTexts from '#texts/order-words.ts'
 import type { BilledRates } from '../tax/issued-document.ts'
 import type { TaxLine } from './orders.ts'
 
@@ -81,15 +82,15 @@ export interface ChangedLineView {
 /** `2 cancelled, 1 returned`; empty: all is as ordered. */
 export function describeChangedPieces(pieces: ChangedPieces): string {
   const { cancelled, returned, refunded, replaced } = pieces
-  const counts: [number, string][] = [
-    [cancelled, 'cancelled'],
-    [returned, 'returned'],
-    [refunded, 'refunded'],
-    [replaced, 'sent again'],
+  const counts: [number, (values: { count: number }) => string][] = [
+    [cancelled, orderWordsTexts.piecesCancelled],
+    [returned, orderWordsTexts.piecesReturned],
+    [refunded, orderWordsTexts.piecesRefunded],
+    [replaced, orderWordsTexts.piecesReplaced],
   ]
   return counts
     .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count} ${word}`)
+    .map(([count, getText]) => getText({ count }))
     .join(', ')
 }
 
@@ -101,7 +102,8 @@ export function nameChange({
   kind: ChangeKind
   isReplaced: boolean
 }): string {
-  if (kind === 'cancel') return 'Cancelled'
-  if (isReplaced) return kind === 'return' ? 'Returned, sent again' : 'Sent again'
-  return kind === 'return' ? 'Returned' : 'Refunded without a return'
+  if (kind === 'cancel') return orderWordsTexts.cancelled()
+  if (isReplaced)
+    return kind === 'return' ? orderWordsTexts.returnedSentAgain() : orderWordsTexts.sentAgain()
+  return kind === 'return' ? orderWordsTexts.returned() : orderWordsTexts.refundedWithoutReturn()
 }

@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import * as orderWordsTexts from '#texts/order-words.ts'
 
 export const documentKinds = ['invoice', 'credit-note', 'debit-note'] as const
 export type DocumentKind = (typeof documentKinds)[number]
@@ -34,8 +35,8 @@ export interface ReceiptView {
 /** What is issued under a serial number of its own series. */
 export type IssuedKind = DocumentKind | 'receipt'
 
-export const documentTitles: Record<DocumentKind, string> = {
-  invoice: 'Invoice',
-  'credit-note': 'Credit note',
-  'debit-note': 'Debit note',
+export const documentTitles: Record<DocumentKind, () => string> = {
+  invoice: orderWordsTexts.invoice,
+  'credit-note': orderWordsTexts.creditNote,
+  'debit-note': orderWordsTexts.debitNote,
 }

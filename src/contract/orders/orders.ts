@@ -1,10 +1,12 @@
 import type { Minor } from '#kernel/money.ts'
+import * as deskOrdersTexts from '#texts/desk-orders.ts'
+import * as orderErrorsTexts from '#texts/order-errors.ts'
+import * as orderWordsTexts from '#texts/order-words.ts'
 import type { AgreedSource } from '../negotiation/agreed-prices.ts'
 import type { PriceReason } from '../pricing/price-reason.ts'
-import { badKeyText } from '../requests/idempotency-key.ts'
 import type { CompanyOrder } from './company-order.ts'
 import { type CompanyTermRefusal, companyTermTexts } from './company-terms.ts'
-import { creditBlockedText, type OrderCredit } from './credit.ts'
+import type { OrderCredit } from './credit.ts'
 import type { LineCodes } from './line-codes.ts'
 import type { OrderArrival } from './order-arrival.ts'
 import type { AccountView, ChangedPieces, ChangeView, PaymentEntryView } from './order-changes.ts'
@@ -80,72 +82,54 @@ export type MoveRefusal =
   | 'noted-already'
 
 /** Texts for shoppers and staff. */
-export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
+export const orderTexts: Record<OrderRefusal | MoveRefusal, () => string> = {
   ...companyTermTexts,
-  'price-changed':
-    'Something changed while you were here. Please look at the new total and confirm it.',
-  'out-of-stock': 'Some of your cart is no longer in stock. Please change it and try again.',
-  'deal-limit':
-    'Fewer are left at the special price than you want. Please order fewer, or request a quote for them all.',
-  'below-minimum':
-    'This is below the smallest order of this shop. Your cart says how much is missing.',
-  'not-served': 'We can’t deliver to this address. Please choose another one.',
-  'coupon-gone': 'Your coupon has just been used up. Please look at the new total and confirm it.',
-  'empty-cart': 'There is nothing in your cart to order.',
-  'grant-gone': 'The agreed price has been used, or the time to order at it is over.',
-  'draft-gone': 'This order was placed already, or the shop has taken it back.',
-  'unknown-address': 'Please choose one of your addresses.',
-  'payment-not-offered': 'Please choose one of the ways to pay.',
-  'unconfirmed-email':
-    'Please confirm your email address first: orders that are paid later need it.',
-  'cod-ceiling':
-    'This order is above the limit for cash on delivery. Please choose another way to pay.',
-  'over-credit':
-    'This is more than your account has free. Please choose another way to pay, or order less.',
-  'credit-blocked': creditBlockedText,
-  'credit-changed':
-    'What your account has free changed while you were here. Please look at both parts again.',
-  'waiting-orders':
-    'You have several orders that wait for payment or confirmation. Please pay or cancel one of them first, or contact us.',
-  'waiting-pieces':
-    'Your orders that wait for payment or confirmation would hold more pieces than we can keep unpaid. Please order fewer, or request a quote for them all.',
-  'purchase-order': 'Please enter a purchase order number of at most 40 characters.',
-  'in-progress': 'Your order is just being placed. Please wait a moment.',
-  'key-reused': 'This key was used for another order.',
-  'bad-key': badKeyText,
-  'letter-lapsed':
-    'This order was sold without tax under a letter of undertaking that has ended. Enter ' +
-    'the new one under Company or Registrations before you invoice or ship it.',
-  'hsn-missing':
-    'A product of this order has no HSN or SAC code, and its invoice can’t be registered without ' +
-    'it. Add the code to the product before you invoice or ship it.',
-  'wrong-state': 'The order has moved on meanwhile, so this can’t be done any more.',
-  'not-paid': 'The order is not paid yet.',
-  'asked-already': 'You have asked for this already. We will answer by mail.',
-  'too-late': 'An order can be returned within 30 days of its delivery.',
-  'tracking-missing': 'Please enter a tracking number of at most 80 characters.',
-  'carrier-unknown': 'Please choose one of the carriers.',
-  'carrier-down':
-    'The parcel could not be booked just now, and nothing has shipped. Please try again, or choose another carrier.',
-  'note-missing': 'Please write a note of at most 2,000 characters.',
-  'bad-size': 'Please enter the parcel’s weight in grams and its sides in centimetres.',
-  'being-booked': 'This parcel is just being booked. Please wait a moment.',
-  'carrier-silent': 'The carrier did not say yes, and nothing has changed. Please try again.',
-  'parcel-booked': 'A parcel is booked. Please ship it, or cancel its booking first.',
-  'parcel-outdated': 'The booked parcel holds too much by now. Please cancel it and book anew.',
-  'parts-wrong':
-    'Please say how many of each line: one at least in all, and no more than there are.',
-  'gone-in-part':
-    'A part of this order has left the house. It can be returned once the rest is shipped.',
-  'reason-missing': 'Please give a reason: the buyer reads it.',
-  'none-to-send': 'There are not enough in stock to send these again.',
-  'bad-amount': 'Please enter the amount that came in.',
-  'bad-charge': 'Please enter what the invoice charged too little: by line, or as one sum.',
-  'bad-day': 'Please enter the day on which it came in: today or before.',
-  'noted-already':
-    'A payment of this day, amount and reference is noted already. Did it come twice? ' +
-    'Then tell them apart by the reference.',
-  'no-address': 'The buyer’s address was erased with the account.',
+  'price-changed': orderErrorsTexts.priceChanged,
+  'out-of-stock': orderErrorsTexts.outOfStock,
+  'deal-limit': orderErrorsTexts.dealLimit,
+  'below-minimum': orderErrorsTexts.belowMinimum,
+  'not-served': orderErrorsTexts.notServed,
+  'coupon-gone': orderErrorsTexts.couponGone,
+  'empty-cart': orderErrorsTexts.emptyCart,
+  'grant-gone': orderErrorsTexts.grantGone,
+  'draft-gone': orderErrorsTexts.draftGone,
+  'unknown-address': orderErrorsTexts.unknownAddress,
+  'payment-not-offered': orderErrorsTexts.paymentNotOffered,
+  'unconfirmed-email': orderErrorsTexts.unconfirmedEmail,
+  'cod-ceiling': orderErrorsTexts.codCeiling,
+  'over-credit': orderErrorsTexts.overCredit,
+  'credit-blocked': orderErrorsTexts.creditBlocked,
+  'credit-changed': orderErrorsTexts.creditChanged,
+  'waiting-orders': orderErrorsTexts.waitingOrders,
+  'waiting-pieces': orderErrorsTexts.waitingPieces,
+  'purchase-order': orderErrorsTexts.purchaseOrder,
+  'in-progress': orderErrorsTexts.inProgress,
+  'key-reused': orderErrorsTexts.keyReused,
+  'bad-key': orderErrorsTexts.badKey,
+  'letter-lapsed': deskOrdersTexts.letterLapsed,
+  'hsn-missing': deskOrdersTexts.hsnMissing,
+  'wrong-state': orderErrorsTexts.wrongState,
+  'not-paid': orderErrorsTexts.notPaid,
+  'asked-already': orderErrorsTexts.askedAlready,
+  'too-late': orderErrorsTexts.tooLate,
+  'tracking-missing': deskOrdersTexts.trackingMissing,
+  'carrier-unknown': deskOrdersTexts.carrierUnknown,
+  'carrier-down': deskOrdersTexts.carrierDown,
+  'note-missing': deskOrdersTexts.noteMissing,
+  'bad-size': deskOrdersTexts.badSize,
+  'being-booked': deskOrdersTexts.beingBooked,
+  'carrier-silent': deskOrdersTexts.carrierSilent,
+  'parcel-booked': deskOrdersTexts.parcelBooked,
+  'parcel-outdated': deskOrdersTexts.parcelOutdated,
+  'parts-wrong': deskOrdersTexts.partsWrong,
+  'gone-in-part': orderErrorsTexts.goneInPart,
+  'reason-missing': orderErrorsTexts.reasonMissing,
+  'none-to-send': deskOrdersTexts.noneToSend,
+  'bad-amount': deskOrdersTexts.badAmount,
+  'bad-charge': deskOrdersTexts.badCharge,
+  'bad-day': deskOrdersTexts.badDay,
+  'noted-already': deskOrdersTexts.notedAlready,
+  'no-address': deskOrdersTexts.noAddress,
 }
 
 export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 | 422> = {
@@ -203,22 +187,22 @@ export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 |
   'bad-day': 400,
 }
 
-export const stateWords: Record<OrderState, string> = {
-  placed: 'Placed',
-  confirmed: 'Confirmed',
-  packed: 'Packed',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  returned: 'Returned',
+export const stateWords: Record<OrderState, () => string> = {
+  placed: orderWordsTexts.placed,
+  confirmed: orderWordsTexts.confirmed,
+  packed: orderWordsTexts.packed,
+  shipped: orderWordsTexts.shipped,
+  delivered: orderWordsTexts.delivered,
+  cancelled: orderWordsTexts.cancelled,
+  returned: orderWordsTexts.returned,
 }
 
-export const paymentWords: Record<PaymentState, string> = {
-  due: 'To be paid',
-  paid: 'Paid',
-  'refund-due': 'Refund on its way',
-  refunded: 'Refunded',
-  void: 'Nothing to pay',
+export const paymentWords: Record<PaymentState, () => string> = {
+  due: orderWordsTexts.paymentDue,
+  paid: orderWordsTexts.paid,
+  'refund-due': orderWordsTexts.refundDue,
+  refunded: orderWordsTexts.refunded,
+  void: orderWordsTexts.nothingToPay,
 }
 
 /** Maximum length of people's own texts; no field of an order is longer. */

@@ -1,3 +1,4 @@
+import * as orderWordsTexts from '#texts/order-words.ts'
 /**
  * How an order is paid. A split order is on account up to what the account had free; the rest is
  * paid online or by transfer before it is confirmed. Source: ORD-02, PAY-06.
@@ -37,11 +38,11 @@ export function isOnAccount(method: PaymentMethod): boolean {
   return method === 'terms' || isSplit(method)
 }
 
-export const methodWords: Record<PaymentMethod, string> = {
-  terms: 'On account',
-  cod: 'Cash on delivery',
-  transfer: 'Bank transfer or purchase order',
-  card: 'Online payment',
-  'split-card': 'On account in part, the rest online',
-  'split-transfer': 'On account in part, the rest by bank transfer',
+export const methodWords: Record<PaymentMethod, () => string> = {
+  terms: orderWordsTexts.onAccount,
+  cod: orderWordsTexts.cod,
+  transfer: orderWordsTexts.transfer,
+  card: orderWordsTexts.card,
+  'split-card': orderWordsTexts.splitCard,
+  'split-transfer': orderWordsTexts.splitTransfer,
 }

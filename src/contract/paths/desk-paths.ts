@@ -121,6 +121,8 @@ export const deskPaths = {
   brands: definePath('/desk/brands'),
   attributes: definePath('/desk/attributes'),
   attribute: definePath('/desk/attributes/:id'),
+  /** Texts in a further language: the kind of thing, which, the language. */
+  translations: definePath('/desk/translations/:kind/:subject/:language'),
   imports: definePath('/desk/imports'),
   import: definePath('/desk/imports/:id'),
   importErrors: definePath('/desk/imports/:id/errors.csv'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bidTexts } from '../negotiation/bids.ts'
 import { quoteTexts } from '../negotiation/quotes.ts'
 import { orderTexts } from '../orders/orders.ts'
-import { badKeyText, isIdempotencyKey } from './idempotency-key.ts'
+import { isIdempotencyKey } from './idempotency-key.ts'
 
 test.each([
   ['a'.repeat(8), true],
@@ -17,7 +17,6 @@ test.each([
 })
 
 test('[API-03] a refused key is told every kind of character that it may have', () => {
-  expect(badKeyText).toMatch(/8 to 100 letters, digits, hyphens and underscores/)
-  for (const text of [bidTexts['bad-key'](), orderTexts['bad-key'], quoteTexts['bad-key']()])
-    expect(text).toBe(badKeyText)
+  for (const text of [bidTexts['bad-key'](), orderTexts['bad-key'](), quoteTexts['bad-key']()])
+    expect(text).toMatch(/8 to 100 letters, digits, hyphens and underscores/)
 })

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { cleanText, cutText, hasNul } from '#kernel/clean-text.ts'
+import { readTyped } from '#kernel/latin-digits.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { BodyLimits } from '../routes/body-limits.ts'
 import { getBodyLimits } from '../routes/find-route.ts'
@@ -12,7 +13,7 @@ const maxFileName = 200
 
 /**
  * Parses every form of pages, desk and API. Applies the body limits of the request's path and cleans every
- * text. A body that is no form, has too many fields or contains NUL is `unreadable`; a content type not
+ * text; numbers get the digits 0 to 9. A body that is no form, has too many fields or contains NUL is `unreadable`; a content type not
  * accepted there is `unsupported`. Source: SAFE-01.
  */
 export async function readRequestForm(request: Request): Promise<Outcome<FormData, FormRefusal>> {
@@ -56,10 +57,12 @@ async function readPairs(
     if (Buffer.byteLength(name) > maxNameBytes) return refuse('unreadable')
     textLength += value.length
     if (textLength > maxTextLength) return refuse('too-large')
-    form.append(cleanText(name), cleanText(value))
+    form.append(cleanText(name), cleanField(name, value))
   }
   return ok(form)
 }
+
+const cleanField = (name: string, value: string) => readTyped(name, cleanText(value))
 
 async function readBytes(request: Request, maxBytes: number): Promise<Buffer | FormFault> {
   const chunks: Uint8Array[] = []
@@ -82,7 +85,7 @@ async function readParts(
 ): Promise<Outcome<FormData, FormFault>> {
   const entries: [name: string, value: string | Promise<File | null>][] = []
   const { fault } = readMultipart(request, limits, {
-    field: (name, value) => entries.push([cleanText(name), cleanText(value)]),
+    field: (name, value) => entries.push([cleanText(name), cleanField(name, value)]),
     file(name, file, fileName, type) {
       entries.push([
         cleanText(name),

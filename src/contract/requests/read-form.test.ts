@@ -216,3 +216,25 @@ test('[SAFE-01] the desk’s longest quote is taken, with what its fields began 
   expect(await readFields(post('/desk/rfqs/1', quote))).toHaveLength(names.length)
   expect(await readFields(post('/cart', quote))).toBe('unreadable')
 })
+
+test('[LANG-07] every number of a form has the digits 0 to 9, whichever keyboard typed it', async () => {
+  const typed = [
+    ['pincode', '४११००१', '411001'],
+    ['quantity', '１２', '12'],
+    ['price', '१,२९९.५०', '1,299.50'],
+    ['phone', '+९१ ９８０००००००１', '+91 9800000001'],
+    ['taxNumber', '२७AAPFU०९३९F१ZV', '27AAPFU0939F1ZV'],
+    ['code', '１２３４５６', '123456'],
+    ['card', '४१११ ११११ ११११ ११११', '4111 1111 1111 1111'],
+    ['day', '२०२६-११-२८', '2026-11-28'],
+    ['login', '９８０００００００１', '9800000001'],
+    ['line1', 'मकान १२', 'मकान १२'],
+    ['password', '१२३४५६७८', '१२३४५६७८'],
+  ] as const
+  const form = new FormData()
+  for (const [name, text] of typed) form.append(name, text)
+  const pairs = typed.map(([name, text]): [string, string] => [name, text])
+  const read = typed.map(([name, , text]) => [name, text])
+  expect(await readFields(post('/cart', new URLSearchParams(pairs)))).toEqual(read)
+  expect(await readFields(post('/cart', form))).toEqual(read)
+})

@@ -22,9 +22,12 @@ export const registrationSchema = (dialCode: string) =>
     password: verbatimField,
   })
 
-/** Name, address and number of an account; a new address or number needs the password. Source: ACC-01. */
+/** Name, address, number and language of an account; a new address or number needs the password. Source: ACC-01. */
 export const profileSchema = (dialCode: string) =>
-  registrationSchema(dialCode).extend({ password: optionalVerbatimField })
+  registrationSchema(dialCode).extend({
+    language: optionalLineField(20),
+    password: optionalVerbatimField,
+  })
 
 /** Name of somebody invited to the desk; the password is checked by itself. Source: DEAL-07. */
 export const joinSchema = z.object({
@@ -79,7 +82,9 @@ export const factorCodeSchema = z.object({ code: verbatimField })
 
 /** As typed. */
 export type RegistrationInput = z.input<ReturnType<typeof registrationSchema>>
-/** As typed. */
-export type ProfileInput = z.input<ReturnType<typeof profileSchema>>
+/** As typed; without a language the account keeps its own. */
+export type ProfileInput = Omit<z.input<ReturnType<typeof profileSchema>>, 'language'> & {
+  language?: string | null | undefined
+}
 /** As typed; the passkey may be left out. */
 export type SignInInput = Omit<z.input<typeof signInSchema>, 'passkey'> & { passkey?: string }

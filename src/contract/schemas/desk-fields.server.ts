@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dropHidden } from '#kernel/clean-text.ts'
 import { toSlug } from '#kernel/slug-and-sort.ts'
 import { toOneLine } from '../accounts/contact-details.ts'
 import { parseCount, parseGtin, parseTaxRate } from '../catalog/cell-values.ts'
@@ -6,7 +7,10 @@ import { parseGoodsCode, parseUnitCode } from '../tax/goods-codes.ts'
 import { maxCessRate } from '../tax/tax-terms.ts'
 import { defineField } from './input-field.server.ts'
 
-/** Long text as it is typed: HTML, or plain text with its line breaks. May be empty. */
+/**
+ * Long text as it is typed, without what reorders or hides text: HTML, or plain text with its line
+ * breaks. May be empty.
+ */
 export function longTextField(maxLength: number) {
   return defineField<'too-long'>(z.string().max(maxLength, 'too-long').transform(trim), {
     maxLength,
@@ -135,5 +139,5 @@ export const unitCodeField = defineField<'bad-unit-code'>(
 )
 
 function trim(text: string): string {
-  return text.trim()
+  return dropHidden(text).trim()
 }

@@ -1,12 +1,11 @@
+import * as taxNumbersTexts from '#texts/tax-numbers.ts'
 import { isGstinOfState } from './gst-states.ts'
 
 export const taxNumberTexts = {
-  'bad-gstin':
-    'This is no GSTIN: 15 characters such as 27AAPFU0939F1ZV, the last one a check digit.',
-  'bad-uen': 'This is no GST registration or UEN of Singapore, such as M2-1234567-8 or 201234567K.',
-  'bad-tax-number': 'Please use at most 60 characters.',
-  'other-state':
-    'This GSTIN belongs to another state: its first two digits are not those of this one.',
+  'bad-gstin': taxNumbersTexts.badGstin,
+  'bad-uen': taxNumbersTexts.badUen,
+  'bad-tax-number': taxNumbersTexts.badTaxNumber,
+  'other-state': taxNumbersTexts.otherState,
 } as const
 export type TaxNumberCode = keyof typeof taxNumberTexts
 

@@ -32,6 +32,8 @@ export const person = pgTable(
     emailVerified: boolean().notNull().default(false),
     image: text(),
     phone: text(),
+    /** Of mails: a language of the shop's texts; null: each seller's first. Source: LANG-03. */
+    language: text(),
     /**
      * Raised by changes of password and address: mailed links and known devices of earlier
      * generations are void. Source: SAFE-02.

@@ -35,6 +35,8 @@ export const outboxMail = pgTable(
     body: text().notNull(),
     /** Input of the HTML form, built on sending; null: built from the text. Emptied with it. */
     content: jsonb(),
+    /** That it is written in; null: an earlier release wrote it. */
+    locale: text(),
     /** Priority. 0: somebody is waiting for it; 1: a step of a deal; 2: not urgent. */
     priority: smallint().notNull().default(1),
     /** Unsubscribe address of a bulk mail, for a click or the mail program (RFC 8058). */

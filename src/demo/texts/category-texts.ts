@@ -28,13 +28,11 @@ export interface CategoryText {
  * Hand-written texts of groups and main categories, by path. Paragraphs; if there is only one, a
  * second is generated from the products.
  */
-export const writtenTexts = readDemoData(
-  'category-texts.json',
-  z.record(
-    z.string(),
-    z.strictObject({ short: z.string(), long: z.tuple([z.string()], z.string()) }).optional(),
-  ),
+export const writtenTextsSchema = z.record(
+  z.string(),
+  z.strictObject({ short: z.string(), long: z.tuple([z.string()], z.string()) }).optional(),
 )
+export const writtenTexts = readDemoData('category-texts.json', writtenTextsSchema)
 
 /** Texts of every category of the demo catalogue, by its names from the group down: `Safety › Footwear`. */
 export const categoryTexts: Readonly<Record<string, CategoryText>> = Object.fromEntries(
@@ -102,10 +100,10 @@ function buildSecondParagraph(
 }
 
 /** Truncates to a length, at the end of a sentence if one ends late enough, otherwise after a word. */
-function truncateText(text: string, max: number): string {
+export function truncateText(text: string, max: number): string {
   if (text.length <= max) return text
   const truncated = text.slice(0, max)
-  const sentence = truncated.lastIndexOf('. ')
+  const sentence = Math.max(...['. ', '। ', '。'].map((end) => truncated.lastIndexOf(end)))
   return sentence > max / 2
     ? truncated.slice(0, sentence + 1)
     : `${truncated.slice(0, truncated.lastIndexOf(' '))}…`

@@ -7,6 +7,7 @@ import {
   isSoldBy,
 } from '#demo/products/compose-products.ts'
 import { allKinds } from '#demo/products/kinds/all-kinds.ts'
+import { translateCategories } from '#demo/translate/translate-categories.ts'
 import { loadKindTexts, translateKind } from '#demo/translate/translate-kind.ts'
 import { loadVocabulary } from '#demo/translate/vocabulary.ts'
 
@@ -105,6 +106,22 @@ describe('[LANG-04] the demo goods', () => {
     )
     const translatedPaths = [...paths].map((path) => path.split('›').map(say).join('›'))
     expect(new Set(translatedPaths).size).toBe(paths.size)
+  })
+
+  test.each(shops)('$language: each category has its texts', ({ language, script }) => {
+    const texts = translateCategories(language)
+    expect(texts.size).toBeGreaterThan(50)
+    const shorts = [...texts.values()].map(({ shortDescription }) => shortDescription)
+    expect(new Set(shorts).size).toBe(shorts.length)
+    for (const [path, category] of texts) {
+      const text = Object.values(category).join('\n')
+      expect(text, path).not.toMatch(/[{}]|undefined| {2}|。 /)
+      expect(text, path).not.toMatch(englishWord)
+      for (const part of Object.values(category)) expect(part, path).toMatch(script)
+      expect(category.longDescription).toMatch(/^(?:<p>[^<]{20,}[।。]<\/p>){2}$/)
+      expect(category.metaDescription.length).toBeLessThanOrEqual(160)
+      expect(category.pageTitle.length).toBeLessThanOrEqual(80)
+    }
   })
 
   test('a word that is missing stops the load and says which', () => {

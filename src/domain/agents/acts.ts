@@ -6,7 +6,7 @@ import { asJson, canonicalJson } from '#kernel/canonical-json.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { formatMoment } from '#platform/format-moment.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
+import { mailReader } from '#platform/mail/mail-reader.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
 import * as accountMailsTexts from '#texts/account-mails.ts'
 import { requireCustomer } from '../accounts/accounts.ts'
@@ -182,21 +182,17 @@ async function mailConfirmation(
   act: StoredAct,
 ): Promise<void> {
   const { kind, appName } = act
-  const text =
-    act.amount === null
-      ? accountMailsTexts.appAct({ kind, appName })
-      : accountMailsTexts.appActFor({ kind, appName, amount: formatMoney(act.amount, seller) })
-  await enqueueMail(db, {
-    sellerId: seller.id,
+  await mailReader(db, seller, viewer.email, (view) => ({
     dedupKey: `agent-act:${act.id}`,
     personId: viewer.id,
-    to: viewer.email,
     subject: accountMailsTexts.appActSubject({ kind, appName }),
     body: [
-      text,
-      accountMailsTexts.appActConfirm({ until: formatMoment(act.expiresAt, seller) }),
-      `${accountMailsTexts.appActLead()} ${seller.origin}${paths.agentAct(act.id)}`,
+      act.amount === null
+        ? accountMailsTexts.appAct({ kind, appName })
+        : accountMailsTexts.appActFor({ kind, appName, amount: formatMoney(act.amount, view) }),
+      accountMailsTexts.appActConfirm({ until: formatMoment(act.expiresAt, view) }),
+      `${accountMailsTexts.appActLead()} ${view.origin}${paths.agentAct(act.id)}`,
     ].join('\n\n'),
     now,
-  })
+  }))
 }

@@ -9,7 +9,7 @@ import {
 import { paths } from '#contract/paths/paths.ts'
 import { type Minor, parseMajor, ungroupDigits } from '#kernel/money.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
+import { mailReader } from '#platform/mail/mail-reader.ts'
 import type { Scope } from '#platform/scope.ts'
 import * as accountMailsTexts from '#texts/account-mails.ts'
 import { hashToken, newToken, requireCustomer } from '../accounts/accounts.ts'
@@ -119,19 +119,17 @@ export async function giveConsent(
     const token = { tokenHash: hashToken(code), consentId, kind: 'code', expiresAt } as const
     await insertTokens(db, seller.id, [{ ...token, challenge, redirectUri }])
     await markClientUsed(db, seller.id, clientId, now)
-    await enqueueMail(db, {
-      sellerId: seller.id,
+    await mailReader(db, seller, customer.email, ({ companyName: shop, origin }) => ({
       dedupKey: `agent-consent:${consentId}`,
       personId: customer.id,
-      to: customer.email,
-      subject: accountMailsTexts.appConnectedSubject({ shop: seller.companyName }),
+      subject: accountMailsTexts.appConnectedSubject({ shop }),
       body: [
         accountMailsTexts.appConnected({ appName, host: authorization.returnHost }),
         accountMailsTexts.appConnectedNotYou(),
-        `${accountMailsTexts.seeAppsLead()} ${seller.origin}${paths.connectedApps()}`,
+        `${accountMailsTexts.seeAppsLead()} ${origin}${paths.connectedApps()}`,
       ].join('\n\n'),
       now,
-    })
+    }))
   })
   return ok(buildReturn(seller.origin, authorization, { code }))
 }

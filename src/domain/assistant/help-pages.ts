@@ -4,6 +4,7 @@ import { getLanguage } from '#messages/current-locale.ts'
 import type { Language } from '#messages/languages.ts'
 import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
+import { getTextKey } from '#platform/translations/load-translations.ts'
 import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { getFooterPage } from '../sellers/sellers.ts'
 import { type Sentence, splitSentences } from './sentence-rules.ts'
@@ -21,7 +22,7 @@ export function loadHelpPages(scope: Scope): Promise<HelpPage[]> {
   const { cache, seller } = scope
   return getOrLoad(
     cache,
-    `help pages ${seller.id} ${seller.locale}`,
+    `help pages ${seller.id} ${seller.locale}${getTextKey(seller)}`,
     [tags.seller(seller.id), tags.menu(seller.id), tags.sellers],
     async () => {
       const pages: HelpPage[] = []

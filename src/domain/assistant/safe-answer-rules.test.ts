@@ -37,3 +37,25 @@ test('[security 41] a name is said without addresses and markup', () => {
   for (const name of hostileProducts) expect(sanitizeName(name)).not.toMatch(/https?:|<|@|\/\//)
   expect(sanitizeName('x'.repeat(500))).toHaveLength(141)
 })
+
+test.each([
+  'मैंने हथौड़ा आपकी कार्ट में डाल दिया है।',
+  'आपका रिफ़ंड मंज़ूर हो गया है।',
+  'मैं आपको छूट दूँगी।',
+  'यह आपको मुफ़्त मिलेगा।',
+  'हथौड़े का दाम ९९ रुपये है।',
+  '我已为您取消订单。',
+  '退款已批准。',
+  '锤子只要９９元。',
+  '我们会给您优惠。',
+  '保证最低价。',
+])('[LANG-06] [CHAT-03] “%s” is refused: a claim, a promise or a price of nobody', (text) => {
+  expect(isSafeAnswer(text, 'Claw hammer ₹400.00')).toBe(false)
+})
+
+test.each(['हथौड़े का सूची मूल्य ₹४०० है।', '锤子的标价是 ₹400.00。', 'यह स्टॉक में है।'])(
+  '[LANG-06] [CHAT-03] “%s” is shown: the tools have its figures',
+  (text) => {
+    expect(isSafeAnswer(text, 'Claw hammer ₹400.00, in stock')).toBe(true)
+  },
+)

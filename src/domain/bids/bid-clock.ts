@@ -200,9 +200,7 @@ async function warnParty(db: Db, scope: Scope, bid: StoredBid): Promise<boolean>
     const event = isHalfTime ? 'Half of the time is over' : 'The time is nearly over'
     await notifyBidSeller(db, scope, bid, event, `seller-warned-${updated.warned}`)
   } else {
-    const warning = isHalfTime
-      ? quoteMailsTexts.halfTimeSubject()
-      : quoteMailsTexts.lastTimeSubject()
+    const warning = isHalfTime ? quoteMailsTexts.halfTimeSubject : quoteMailsTexts.lastTimeSubject
     await notifyBidBuyer(db, scope, bid, { warning })
   }
   return true

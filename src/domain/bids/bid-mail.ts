@@ -7,9 +7,10 @@ import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { Db } from '#db/client.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import { formatMoment } from '#platform/format-moment.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
+import { mailReader, type ReaderView, writeForStaff } from '#platform/mail/mail-reader.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Scope } from '#platform/scope.ts'
+import type { Seller } from '#platform/seller.ts'
 import * as bidsTexts from '#texts/bids.ts'
 import * as mailsTexts from '#texts/mails.ts'
 import * as quoteMailsTexts from '#texts/quote-mails.ts'
@@ -28,15 +29,44 @@ export async function notifyBidBuyer(
   scope: SellerScope,
   bid: StoredBid,
   {
-    warning = '',
+    warning = null,
     fallen = new Map(),
     note = '',
-  }: { warning?: string; fallen?: ReadonlyMap<number, Minor>; note?: string } = {},
+  }: { warning?: (() => string) | null; fallen?: ReadonlyMap<number, Minor>; note?: string } = {},
 ): Promise<void> {
   const email = await loadEmail(db, bid.customerId)
   if (email === null) return
-  const { seller } = scope
-  const until = bid.expiresAt ? formatMoment(bid.expiresAt, seller) : ''
+  const { seller, now } = scope
+  const names = await loadPackNames(db, seller.id, bid)
+  const whyPath = await createWhyPath(db, seller.id, bid)
+  const kind = warning ? `warned-${bid.warned}` : 'buyer'
+  await mailReader(db, seller, email, (view) => ({
+    dedupKey: `bid-${kind}:${bid.number}:${bid.rowVersion}`,
+    now,
+    replyTo: view.email,
+    subject: quoteMailsTexts.bidSubject({
+      state: (warning ?? bidStateWords[bid.state])(),
+      number: bid.number,
+    }),
+    body: [
+      quoteMailsTexts.bidState({
+        number: bid.number,
+        state: bidStateWords[bid.state]().toLowerCase(),
+      }),
+      ...(bid.reason ? [bidsTexts.reasonSentence({ reason: bidReasons[bid.reason]() })] : []),
+      ...(note ? [`${quoteMailsTexts.shopWrites({ shop: view.companyName })}\n${note}`] : []),
+      formatLines(bid, names, view, fallen),
+      ...listDaysText(bid),
+      ...listNextText(bid, view),
+      `${mailsTexts.seeHere()} ${view.origin}${paths.bid(bid.number)}`,
+      ...(whyPath ? [`${quoteMailsTexts.tellUsWhy()} ${view.origin}${whyPath}`] : []),
+      mailsTexts.thankYou({ shop: view.companyName }),
+    ].join('\n\n'),
+  }))
+}
+
+function listNextText({ state, expiresAt }: StoredBid, view: ReaderView): string[] {
+  const until = expiresAt ? formatMoment(expiresAt, view) : ''
   const next: Partial<Record<StoredBid['state'], string>> = {
     SUBMITTED: quoteMailsTexts.bidSubmitted({ until }),
     COUNTERED: quoteMailsTexts.bidCountered({ until }),
@@ -45,30 +75,7 @@ export async function notifyBidBuyer(
     EXPIRED: quoteMailsTexts.bidExpired(),
     WITHDRAWN: quoteMailsTexts.bidWithdrawn(),
   }
-  const names = await loadPackNames(db, seller.id, bid)
-  const whyPath = await createWhyPath(db, seller.id, bid)
-  await send(db, scope, bid, {
-    to: email,
-    subject: quoteMailsTexts.bidSubject({
-      state: warning || bidStateWords[bid.state](),
-      number: bid.number,
-    }),
-    kind: warning ? `warned-${bid.warned}` : 'buyer',
-    paragraphs: [
-      quoteMailsTexts.bidState({
-        number: bid.number,
-        state: bidStateWords[bid.state]().toLowerCase(),
-      }),
-      ...(bid.reason ? [bidsTexts.reasonSentence({ reason: bidReasons[bid.reason]() })] : []),
-      ...(note ? [`${quoteMailsTexts.shopWrites({ shop: seller.companyName })}\n${note}`] : []),
-      formatLines(bid, names, scope, fallen),
-      ...listDaysText(bid),
-      ...(next[bid.state] ? [next[bid.state]!] : []),
-      `${mailsTexts.seeHere()} ${seller.origin}${paths.bid(bid.number)}`,
-      ...(whyPath ? [`${quoteMailsTexts.tellUsWhy()} ${seller.origin}${whyPath}`] : []),
-      mailsTexts.thankYou({ shop: seller.companyName }),
-    ],
-  })
+  return next[state] ? [next[state]] : []
 }
 
 /** Of a bid whose buyer had a price from us and let the time pass. */
@@ -100,13 +107,15 @@ export async function notifyBidSeller(
     path: deskPaths.bid(bid.number),
     dedupKey: `bid-${kind}:${bid.number}:${bid.rowVersion}`,
     subject: `${mailEvent}: bid ${bid.number}`,
-    detail: [
-      formatLines(bid, names, scope),
-      ...listDaysText(bid),
-      ...(isWaiting
-        ? [`It waits for an answer until ${formatMoment(bid.expiresAt!, seller)}.`]
-        : []),
-    ].join('\n\n'),
+    detail: writeForStaff(seller, (view) =>
+      [
+        formatLines(bid, names, view),
+        ...listDaysText(bid),
+        ...(isWaiting
+          ? [`It waits for an answer until ${formatMoment(bid.expiresAt!, view)}.`]
+          : []),
+      ].join('\n\n'),
+    ),
   })
 }
 
@@ -115,35 +124,10 @@ function listDaysText(bid: StoredBid): string[] {
   return text === null ? [] : [text]
 }
 
-interface BidMail {
-  to: string
-  subject: string
-  kind: string
-  paragraphs: readonly string[]
-}
-
-async function send(
-  db: Db,
-  { seller, now }: SellerScope,
-  bid: StoredBid,
-  { to, subject, kind, paragraphs }: BidMail,
-) {
-  const dedupKey = `bid-${kind}:${bid.number}:${bid.rowVersion}`
-  await enqueueMail(db, {
-    sellerId: seller.id,
-    dedupKey,
-    to,
-    subject,
-    body: paragraphs.join('\n\n'),
-    now,
-    replyTo: seller.email,
-  })
-}
-
 function formatLines(
   bid: StoredBid,
   names: ReadonlyMap<number, string>,
-  { seller }: SellerScope,
+  seller: Seller,
   fallen: ReadonlyMap<number, Minor> = new Map(),
 ): string {
   return bid.lines

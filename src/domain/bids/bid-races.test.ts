@@ -105,7 +105,7 @@ test('[BID-07] the window ends while an order is cancelled, after its grants wer
   const scope = await shop.as(shop.asha)
   await cancelAgreedOrder(shop, shop.asha, number)
   expect(await myBid(scope, id)).toMatchObject({ state: 'LAPSED' })
-  expect((await myBid(scope, id)).track.at(-1)).toMatchObject({ words: 'Not bought in time' })
+  expect((await myBid(scope, id)).track.at(-1)).toMatchObject({ words: 'Not ordered in time' })
   expect(await loadGrantStates(id)).toEqual(['void'])
   expect((await shop.stock('G1')).reserved).toBe(reserved)
   expect(await findViolations(shop.database.primary)).toEqual([])

@@ -15,6 +15,7 @@ import type { Buyer } from '#platform/buyer.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
+import * as bidsTexts from '#texts/bids.ts'
 import { loadBuyerNames, loadEvents, loadNegotiationSettings } from '../negotiation/negotiation.ts'
 import { countAttempts } from './attempt-store.ts'
 import { turnByState } from './bid-moves.ts'
@@ -241,17 +242,17 @@ function lineView(line: StoredBidLine, bid: StoredBid, context: BidContext): Bid
   }
 }
 
-const stepWords: Record<string, string> = {
-  'bid-submitted': 'Bid made',
-  'bid-answered': 'Answered',
-  'bid-accepted': 'Offer taken',
-  'bid-withdrawn': 'Withdrawn',
-  'bid-declined': 'Offer declined',
-  'bid-taken-back': 'Offer taken back',
-  'bid-expired': 'Time over',
-  'bid-lapsed': 'Not bought in time',
-  'bid-ordered': 'Ordered',
-  'bid-free-again': 'Order cancelled, can be ordered again',
+const stepWords: Record<string, () => string> = {
+  'bid-submitted': bidsTexts.stepSubmitted,
+  'bid-answered': bidsTexts.stepAnswered,
+  'bid-accepted': bidsTexts.stepAccepted,
+  'bid-withdrawn': bidsTexts.withdrawn,
+  'bid-declined': bidsTexts.stepDeclined,
+  'bid-taken-back': bidsTexts.stepTakenBack,
+  'bid-expired': bidsTexts.expired,
+  'bid-lapsed': bidsTexts.notBoughtInTime,
+  'bid-ordered': bidsTexts.ordered,
+  'bid-free-again': bidsTexts.stepFreeAgain,
 }
 
 const kinds: Record<string, BidStep['kind']> = { 'bid-submitted': 'bid', 'bid-answered': 'answer' }
@@ -274,11 +275,15 @@ function stepView(
   })
   const person = (actor === 'buyer' && people.get(actorId ?? '')) || null
   const by =
-    actor === 'buyer' ? (person ?? 'Buyer') : actor === 'clock' ? 'Time' : seller.companyName
+    actor === 'buyer'
+      ? (person ?? bidsTexts.buyer())
+      : actor === 'clock'
+        ? bidsTexts.clock()
+        : seller.companyName
   return {
     kind,
     lines,
-    words: stepWords[type] ?? type,
+    words: stepWords[type]?.() ?? type,
     paymentDays: typeof payload.paymentDays === 'number' ? payload.paymentDays : null,
     note: words.reason?.text ?? null,
     at,

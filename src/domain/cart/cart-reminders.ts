@@ -5,7 +5,7 @@ import { readAcrossSellers } from '#db/across-sellers.ts'
 import { stop } from '#kernel/outcome.ts'
 import { ownedBySql, requireBuyer } from '#platform/buyer.ts'
 import { runSafely } from '#platform/commands/run-safely.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
+import { mailReader } from '#platform/mail/mail-reader.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import * as mailsTexts from '#texts/mails.ts'
 import * as shopMailsTexts from '#texts/shop-mails.ts'
@@ -89,13 +89,10 @@ function remind({ database, seller, now }: Scope, id: number): Promise<boolean> 
         else statement_timestamp() + ${interval} end
       where seller_id = ${seller.id} and id = ${id}`)
     if (cart.email === null) return false
-    const url = `${seller.origin}${paths.savedCarts()}?open=${id}`
     const { name, lines: count, companyName: company } = cart
-    await enqueueMail(db, {
-      sellerId: seller.id,
+    await mailReader(db, seller, cart.email, (view) => ({
       dedupKey: `list-reminder:${id}:${new Date(cart.at).toISOString()}`,
-      to: cart.email,
-      replyTo: seller.email,
+      replyTo: view.email,
       now,
       subject: shopMailsTexts.listReminderSubject({ name }),
       content: [
@@ -110,14 +107,14 @@ function remind({ database, seller, now }: Scope, id: number): Promise<boolean> 
           is: 'button',
           label: mailsTexts.openList(),
           lead: shopMailsTexts.listReminderLead(),
-          url,
+          url: `${view.origin}${paths.savedCarts()}?open=${id}`,
         },
         {
           is: 'text',
           text: shopMailsTexts.listReminderNote(),
         },
       ],
-    })
+    }))
     return true
   })
 }

@@ -8,6 +8,7 @@ import { getSqlState } from '#db/transaction.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { type Buyer, mayForCompany, requireBuyer } from '#platform/buyer.ts'
 import type { Scope } from '#platform/scope.ts'
+import { translateLines } from '#platform/translations/translate-lines.ts'
 import { requireCustomer } from '../accounts/accounts.ts'
 import { type AddLinesResult, addLines } from './add-lines.ts'
 import { findCart, hasLines, loadPackLines } from './cart-reads.ts'
@@ -126,7 +127,8 @@ export async function pricePacks(
 ): Promise<CartView> {
   const [rows, terms] = await Promise.all([loadPackLines(scope, packLines), loadCartTerms(scope)])
   const cart = judgeLines({ ...terms, guid: null, version: 0, coupon: null, lines: rows })
-  return { ...cart, lines: cart.lines.map((line) => ({ ...line, priceWas: null })) }
+  const lines = await translateLines(scope.database.primary, scope.seller, cart.lines)
+  return { ...cart, lines: lines.map((line) => ({ ...line, priceWas: null })) }
 }
 
 /** Adds its lines to the customer's cart at today's prices, and reports the differences. */

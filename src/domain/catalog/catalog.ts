@@ -129,6 +129,11 @@ export {
   storeRenderedPicture,
 } from './pictures/stored-picture.ts'
 export { maxPacks, streamProducts } from './stream-products.ts'
+export {
+  getDeskTranslations,
+  saveDeskTranslations,
+  type TranslationSubject,
+} from './translations/desk-translations.ts'
 export { saveTranslations, type TranslationRow } from './translations/save-translations.ts'
 export { collectDuePhrases } from './words/phrases.ts'
 export { recountDueWords, recountGrownWords } from './words/vocabulary.ts'

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
+import type { Language } from '#messages/languages.ts'
 import { recordDocumentsSql } from './documents/save-record-documents.ts'
 import type { AttributeRecord, PackRecord, ProductRecord } from './write/product-record.ts'
 
@@ -20,12 +21,16 @@ type RecordRow = Omit<ProductRecord, 'packs' | 'publishedAt'> & {
 
 /**
  * Streams a seller's active products in batches, in order of creation, as records that saveProducts
- * would accept to recreate them. The brand is not among the attributes; stock is that of the first
+ * would accept to recreate them, with their texts in these languages. The brand is not among the attributes; stock is that of the first
  * warehouse.
  */
-export async function* streamProducts(db: Db, sellerId: number): AsyncGenerator<ProductRecord[]> {
+export async function* streamProducts(
+  db: Db,
+  sellerId: number,
+  languages: readonly Language[] = [],
+): AsyncGenerator<ProductRecord[]> {
   for (let lastId = 0; ; ) {
-    const { rows } = await db.execute<RecordRow>(recordsAfterSql(sellerId, lastId))
+    const { rows } = await db.execute<RecordRow>(recordsAfterSql(sellerId, lastId, languages))
     if (rows.length === 0) return
     lastId = rows.at(-1)!.id
     yield rows.map(toRecord)
@@ -42,7 +47,7 @@ export async function maxPacks(db: Db, sellerId: number): Promise<number> {
   return rows[0]!.max
 }
 
-const recordsAfterSql = (sellerId: number, lastId: number) => sql`
+const recordsAfterSql = (sellerId: number, lastId: number, languages: readonly Language[]) => sql`
   select p.id, p.code, p.name, b.name as brand, p.gtin, p.part_number as "partNumber",
     p.variant_group as "variantGroup", p.overview_html as overview, p.description_html as description,
     p.tax_rate as "taxRate", json_build_object('goodsCode', p.goods_code, 'unitCode', p.unit_code,
@@ -72,9 +77,22 @@ const recordsAfterSql = (sellerId: number, lastId: number) => sql`
           and t.warehouse_id = (select min(w.id) from warehouse w where w.seller_id = ${sellerId})), 0))
             order by k.position, k.id)
       from pack k where k.seller_id = ${sellerId} and k.product_id = p.id and k.active), '[]') as packs
+    ${textsSql(sellerId, languages)}
   from product p left join brand b on b.seller_id = ${sellerId} and b.id = p.brand_id
   where p.seller_id = ${sellerId} and p.active and p.id > ${lastId}
   order by p.id limit ${batchSize}`
+
+/** The texts of a product `p` in these languages. */
+function textsSql(sellerId: number, languages: readonly Language[]): SQL {
+  if (languages.length === 0) return sql``
+  return sql`, coalesce((
+      select json_object_agg(each.language, each.texts) from (
+        select t.language, json_object_agg(t.field, t.text) as texts from text_translation t
+        where t.seller_id = ${sellerId} and t.language = any(${sql.param(languages)}::text[])
+          and t.kind = 'product' and t.subject = p.id::text
+          and t.field in ('name', 'overviewHtml', 'descriptionHtml')
+        group by t.language) each), '{}') as texts`
+}
 
 function toRecord({ id, publishedAt, packs, ...row }: RecordRow): ProductRecord {
   return {

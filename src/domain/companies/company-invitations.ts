@@ -14,7 +14,7 @@ import {
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { rollBackOnRefusal } from '#platform/commands/roll-back.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
+import { mailReader } from '#platform/mail/mail-reader.ts'
 import { consumeRateLimit } from '#platform/rate-limits.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import { hashToken, newToken, requireCustomer, setSessionCompany } from '../accounts/accounts.ts'
@@ -99,15 +99,16 @@ async function sendCompanyInvitation(
   const invitedBy = self.personId
   const row = { companyId, email, roles, orderLimit, monthLimit, tokenHash, invitedBy }
   await putCompanyInvitation(db, seller.id, row, now)
-  const link = `${seller.origin}${paths.companyInvitation()}?token=${token}`
-  await enqueueMail(db, {
-    sellerId: seller.id,
-    to: email,
+  await mailReader(db, seller, email, ({ companyName: shop, origin }) => ({
     now,
     personId: invitedBy,
     dedupKey: `company-invitation:${tokenHash}`,
-    ...companyInvitationMail(seller.companyName, { by: self.name, companyName }, link),
-  })
+    ...companyInvitationMail(
+      shop,
+      { by: self.name, companyName },
+      `${origin}${paths.companyInvitation()}?token=${token}`,
+    ),
+  }))
   const event = { personId: self.personId, action: 'invite' }
   await insertCompanyEvent(db, seller.id, companyId, event, now)
   return ok(null)

@@ -1,6 +1,7 @@
 import { type CompanyPage, companyEventWords } from '#contract/companies/companies.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as companyWordsTexts from '#texts/company-words.ts'
 import { requireCustomer } from '../accounts/accounts.ts'
 import { listCompanyInvitationRows } from './company-invitation-store.ts'
 import { listCostCenters } from './cost-centers.ts'
@@ -47,5 +48,6 @@ export async function readCompany(scope: Scope): Promise<CompanyPage | null> {
 }
 
 function describeEvent({ action, subjectName }: EventRow): string {
-  return (companyEventWords[action] ?? action).replace('{to}', subjectName ?? 'somebody')
+  const person = subjectName ?? companyWordsTexts.somebody()
+  return companyEventWords[action]?.({ person }) ?? action
 }

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { subscribedMail } from '#contract/sellers/contact.ts'
 import { newsletterSubscriber as subscriber } from '#db/tables/contact.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
+import { mailReader } from '#platform/mail/mail-reader.ts'
 import { consumeRateLimit } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'
 import {
@@ -39,15 +39,13 @@ export async function subscribe(
       .returning({ id: subscriber.id })
     if (!row) return refuse('already')
     if (canMail) {
-      const leaveUrl = seller.origin + paths.unsubscribe(buildLeaveToken(row.id, leaveKey))
-      await enqueueMail(db, {
-        sellerId: seller.id,
+      const leavePath = paths.unsubscribe(buildLeaveToken(row.id, leaveKey))
+      await mailReader(db, seller, contact, ({ companyName, origin }) => ({
         dedupKey: `subscribed:${row.id}`,
-        to: contact,
         now,
-        ...subscribedMail(seller.companyName, leaveUrl),
-        unsubscribe: leaveUrl,
-      })
+        ...subscribedMail(companyName, origin + leavePath),
+        unsubscribe: seller.origin + leavePath,
+      }))
     }
     return ok(null)
   })

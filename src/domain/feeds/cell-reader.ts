@@ -1,5 +1,6 @@
 import type { ParseResult } from '#contract/catalog/cell-values.ts'
 import { type ImportFix, swapDecimalComma } from '#contract/desk/import-problems.ts'
+import { dropHidden } from '#kernel/clean-text.ts'
 import { unescapeFormula } from '#platform/spreadsheet-formulas.ts'
 import type { ColumnName, FeedColumns } from './feed-columns.ts'
 import { maxCellLength } from './feed-rows.ts'
@@ -20,7 +21,7 @@ export interface CellReader {
   problems: Problem[]
   /** Values left out of a row that is imported all the same. */
   notes: Problem[]
-  /** The trimmed cell; empty where the column is missing. */
+  /** The trimmed cell without what reorders or hides text; empty where the column is missing. */
   getText(name: ColumnName, max: number): string
   getTextAt(index: number | undefined, max: number): string
   /** An optional cell: if it is longer than `max` it is left out, with a note. */
@@ -59,7 +60,7 @@ export function createCellReader(
       )
       return ''
     }
-    const text = cell.trim()
+    const text = dropHidden(cell).trim()
     if (unprintable.test(text)) addProblem(index, 'has control characters in it')
     if (text.length > max && index === columns.indexes.title && fixes.includes('long')) {
       addNote(index, `was cut to ${max} characters`)

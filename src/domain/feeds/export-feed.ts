@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
+import { listLanguages } from '#contract/sellers/languages.ts'
 import type { Db } from '#db/client.ts'
+import type { Language } from '#messages/languages.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { maxPacks, streamProducts } from '../catalog/catalog.ts'
@@ -8,7 +11,8 @@ import { buildFeedColumns, formatTsvRow } from './format-feed.ts'
 
 /**
  * Exports a seller's active products as a feed, in order of creation, a thousand lines at a time;
- * importing it recreates the same products. `onRecords` receives the number of products in each
+ * importing it recreates the same products, with
+ * their texts in the seller's further languages. `onRecords` receives the number of products in each
  * chunk. Source: DESK-02.
  */
 export async function* exportFeed(
@@ -17,17 +21,28 @@ export async function* exportFeed(
   onRecords: (products: number) => void = () => {},
   withCosts = true,
 ): AsyncGenerator<string> {
+  const languages = await findFurtherLanguages(db, seller.id)
   const allColumns = buildFeedColumns(
     seller.currency,
     await maxPacks(db, seller.id),
     getPictureSources,
+    { languages },
   )
   const columns = allColumns.filter(([name]) => withCosts || !/cost/.test(name))
   yield formatTsvRow(columns.map(([name]) => name))
-  for await (const records of streamProducts(db, seller.id)) {
+  for await (const records of streamProducts(db, seller.id, languages)) {
     yield records.map((record) => formatTsvRow(columns.map(([, cell]) => cell(record)))).join('')
     onRecords(records.length)
   }
+}
+
+async function findFurtherLanguages(db: Db, sellerId: number): Promise<Language[]> {
+  const { rows } = await db.execute<{ languages: string[] }>(
+    sql`select languages from seller where id = ${sellerId}`,
+  )
+  return listLanguages(rows[0]!)
+    .slice(1)
+    .map(({ language }) => language)
 }
 
 /** The export for the desk; with costs for those who may see them. Source: DESK-01, KEY-02. */

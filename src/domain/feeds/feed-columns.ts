@@ -1,4 +1,10 @@
 import { attributeColumn, ignoredColumn } from '#contract/desk/import-columns.ts'
+import {
+  buildTextColumn,
+  type FeedTextColumn,
+  parseTextColumn,
+} from '#contract/translations/feed-texts.ts'
+import { type Language, languages } from '#messages/languages.ts'
 import { FeedFileError } from './feed-file-error.ts'
 
 /** Attribute columns of Google's specification, with the captions that shoppers see. */
@@ -131,6 +137,8 @@ export interface FeedColumns {
   indexes: Partial<Record<ColumnName, number>>
   /** Caption and indexes of the columns that become attributes. */
   attributes: { caption: string; indexes: number }[]
+  /** Texts in further languages. */
+  texts: { column: FeedTextColumn; language: Language; index: number }[]
   /** By pack number, from 2 up, in order. */
   packs: { number: number; indexes: Partial<Record<PackPart, number>> }[]
 }
@@ -149,6 +157,7 @@ export function readHeader(
     names: cells.map((cell) => cell.trim()),
     indexes: {},
     attributes: [],
+    texts: [],
     packs: [],
   }
   const namesByKey = new Map<string, string>()
@@ -177,6 +186,8 @@ export function readHeader(
 }
 
 export function normalizeColumnName(name: string): string {
+  const text = parseTextColumn(name)
+  if (text?.language) return buildTextColumn(text.column, text.language)
   const key = name
     .toLowerCase()
     .replace(/^g:/, '')
@@ -185,6 +196,16 @@ export function normalizeColumnName(name: string): string {
 }
 
 function addColumn(columns: FeedColumns, key: string, name: string, index: number): void {
+  const text = parseTextColumn(key)
+  if (text) {
+    const { column, language, tag } = text
+    if (language === null)
+      throw new FeedFileError(
+        `Column ${JSON.stringify(name)}: the shop has no texts in ${tag}, only in ${languages.join(', ')}`,
+      )
+    columns.texts.push({ column, language, index })
+    return
+  }
   if ((plainColumns as readonly string[]).includes(key)) {
     columns.indexes[key as ColumnName] = index
     return

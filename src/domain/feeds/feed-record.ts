@@ -1,6 +1,8 @@
 import { parseGtin, parseLinks, parseTime } from '#contract/catalog/cell-values.ts'
 import { maxPartNumber } from '#contract/catalog/text-limits.ts'
 import type { ImportFix } from '#contract/desk/import-problems.ts'
+import { maxTextLengths } from '#contract/translations/desk-translations.ts'
+import { type FeedTexts, feedTextFields } from '#contract/translations/feed-texts.ts'
 import type { AttributeRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
 import { convertTextToHtml } from '#kernel/text-html.ts'
 import { type CellReader, createCellReader, type Problem } from './cell-reader.ts'
@@ -65,12 +67,28 @@ export function parseRecord(
     attributes: parseAttributes(reader, columns, extraLevels),
     pictures: [],
     packs: parsePacks(reader, columns, id, terms.currency),
+    ...parseTexts(reader, columns),
     ...parseRelations(reader, columns, id),
     ...(pictures && { pictureSources: pictures }),
     ...(popularity !== undefined && { popularity }),
     ...(publishedAt && { publishedAt }),
   }
   return { id, record, problems: reader.problems, notes: reader.notes }
+}
+
+/** What is absent stays as it is. Source: LANG-04. */
+function parseTexts(reader: CellReader, { texts }: FeedColumns): Pick<ProductRecord, 'texts'> {
+  if (texts.length === 0) return {}
+  const byLanguage: FeedTexts = {}
+  for (const { column, language, index } of texts) {
+    const own = byLanguage[language] ?? {}
+    byLanguage[language] = own
+    own[feedTextFields[column]] =
+      column === 'title'
+        ? reader.getTextAt(index, 300).replace(/\s+/g, ' ')
+        : convertTextToHtml(reader.getOptional(index, maxTextLengths.page))
+  }
+  return { texts: byLanguage }
 }
 
 type Relations = Pick<ProductRecord, 'documents' | 'documentSources' | 'successor'>

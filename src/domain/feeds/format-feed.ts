@@ -1,21 +1,34 @@
+import {
+  buildTextColumn,
+  type FeedTextColumn,
+  feedTextFields,
+} from '#contract/translations/feed-texts.ts'
 import type { PackRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
 import { getCurrencyDecimals, type Minor } from '#kernel/money.ts'
+import type { Language } from '#messages/languages.ts'
 import { escapeFormula } from '#platform/spreadsheet-formulas.ts'
 import { formatFeedDocuments } from './feed-documents.ts'
 import { formatProductDetail } from './product-detail.ts'
 
 type Cell = (record: ProductRecord) => string
 
+export interface FeedExtras {
+  /** Precedes the addresses of documents. */
+  origin?: string
+  /** Further languages, whose texts have columns of their own. */
+  languages?: readonly Language[]
+}
+
 /**
  * The columns of an export that an import reads back to the same products
  * (docs/guides/import-a-feed.md); packs from the second on have columns of their own. The page URL
- * is left out: it belongs to the exporting shop. `origin` precedes the addresses of documents.
+ * is left out: it belongs to the exporting shop.
  */
 export function buildFeedColumns(
   currency: string,
   packs: number,
   getPictures: (record: ProductRecord) => string[],
-  origin = '',
+  { origin = '', languages = [] }: FeedExtras = {},
 ): [string, Cell][] {
   const toPackCell =
     (at: number, write: (toPackCell: PackRecord) => string) => (record: ProductRecord) =>
@@ -75,7 +88,15 @@ export function buildFeedColumns(
     ['popularity', (record) => String(record.popularity ?? 0)],
     ['published_at', (record) => record.publishedAt?.toISOString() ?? ''],
     ...otherPackColumns,
+    ...languages.flatMap(buildTextColumns),
   ]
+}
+
+function buildTextColumns(language: Language): [string, Cell][] {
+  return Object.entries(feedTextFields).map(([column, field]) => [
+    buildTextColumn(column as FeedTextColumn, language),
+    ({ texts = {} }) => texts[language]?.[field] ?? '',
+  ])
 }
 
 const formatRate = (rate: number | undefined) => (rate === undefined ? '' : formatDecimal(rate, 2))

@@ -26,7 +26,7 @@ export function buildAmountNotePaper(
   const invoice = order.documents.find(({ kind }) => kind === 'invoice')!
   const { billing, lutNumber } = order
   const isDebit = note.kind === 'debit-note'
-  const title = documentTitles[note.kind]
+  const title = documentTitles[note.kind]()
   const facts = [
     { label: 'Number', value: note.name },
     { label: 'Invoice', value: `${invoice.name} of ${invoice.day}` },

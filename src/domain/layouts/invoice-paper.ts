@@ -39,7 +39,7 @@ export function buildInvoicePaper(
   const order = document ? withoutEarlierChanges(ordered, document) : ordered
   const { number, placedOn, couponCode } = order
   const payment = [
-    `${methodWords[order.paymentMethod]}: ${paymentWords[order.paymentState].toLowerCase()}`,
+    `${methodWords[order.paymentMethod]()}: ${paymentWords[order.paymentState]().toLowerCase()}`,
   ]
   const parties: (PaperParty | null)[] = [
     order.billing && toParty('Billed to', order.billing),

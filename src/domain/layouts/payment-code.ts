@@ -65,6 +65,6 @@ function buildPaidNote(order: OrderView, seller: Seller): PaperPart {
       const by = reference === '' ? '' : `, reference ${reference}`
       return `${formatMoney(amount, seller)} on ${formatFullDay(day)}${by}`
     })
-  const means = methodWords[order.paymentMethod]
+  const means = methodWords[order.paymentMethod]()
   return { is: 'note', title: 'Paid before this invoice', text: [means, ...entries].join('\n') }
 }

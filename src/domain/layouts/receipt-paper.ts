@@ -22,7 +22,7 @@ export function buildReceiptPaper(order: OrderView, receipt: ReceiptView, seller
     { label: 'Number', value: name },
     { label: 'Order', value: order.number },
     { label: 'Date', value: day },
-    { label: 'Paid by', value: methodWords[order.paymentMethod] },
+    { label: 'Paid by', value: methodWords[order.paymentMethod]() },
   ]
   if (supply) facts.push({ label: 'Place of supply', value: `${supply.name} (${supply.code})` })
   return {

@@ -49,8 +49,8 @@ export function buildStatementPaper(
           ...entries.map(({ day, kind, number, reference, amount, balance }): PaperCell[] => [
             { text: formatFullDay(day) },
             reference === ''
-              ? { text: `${creditEntryWords[kind]} ${number}` }
-              : { text: `${creditEntryWords[kind]} ${number}`, small: reference },
+              ? { text: `${creditEntryWords[kind]()} ${number}` }
+              : { text: `${creditEntryWords[kind]()} ${number}`, small: reference },
             { text: money(amount) },
             { text: money(balance) },
           ]),

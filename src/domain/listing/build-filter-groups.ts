@@ -6,6 +6,8 @@ import {
   type ListingQuery,
 } from '#contract/listing/listing.ts'
 import { compareNaturally } from '#kernel/slug-and-sort.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as listingTexts from '#texts/listing.ts'
 import type { OutlineField } from './deciding-fields.ts'
 import type { SelectedField } from './listing-filters.ts'
 import type { ListingOutline } from './listing-outline.ts'
@@ -51,16 +53,16 @@ export function buildFilterGroups(
     ...buildFieldGroups(outline, counts, selected, options),
     ...buildStaticGroup(
       query,
-      'Discount',
+      listingTexts.discountFilter(),
       'discount',
       buildBandOptions(counts.discount),
       shouldBandStay,
     ),
     ...buildStaticGroup(
       query,
-      'Availability',
+      listingTexts.availabilityFilter(),
       'stock',
-      [{ id: inStockFilter, label: 'In stock', count: counts.stock.inStock }],
+      [{ id: inStockFilter, label: commonTexts.inStock(), count: counts.stock.inStock }],
       () => isEmpty && inStock > 0,
     ),
   ]
@@ -138,7 +140,7 @@ function buildOptions(
 function buildBandOptions(tally: ListingTally) {
   return discountBands.map(({ id, percent }, at) => ({
     id,
-    label: `${percent}% and above`,
+    label: listingTexts.percentAndAbove({ percent }),
     count: tally.bands[at]!,
   }))
 }

@@ -17,6 +17,7 @@ import { loadListingPrices } from './listing-prices.ts'
 import type { ListingSource } from './listing-source.ts'
 import { pickFiltered } from './pick-filtered.ts'
 import { pickPage } from './pick-page.ts'
+import { translateListing } from './translate-listing.ts'
 
 export type { ListingSource } from './listing-source.ts'
 
@@ -25,7 +26,7 @@ export type { ListingSource } from './listing-source.ts'
  * option (CAT-05 to CAT-10, CAT-18). Ids that are not the seller's own filters count as not
  * selected. A page beyond the last has no cards and keeps its number, so that the caller can answer
  * 404. Writes nothing; at most 4 statements, or 2 where nothing is selected and the source is
- * cached or ranked.
+ * cached or ranked; in a further language two more.
  */
 export async function listProducts(
   scope: Scope,
@@ -39,10 +40,12 @@ export async function listProducts(
     pageSize: size,
   })
   const cards = await loadValuedCards(scope.database.replica, scope, ids)
-  const fields = listColumnFields(outline)
+  const listing = { groups: page.groups, fields: listColumnFields(outline) }
+  const { groups, fields } = await translateListing(scope, listing, cards)
   const cardFields = fields.slice(0, maxDecidingValues)
   return {
     ...page,
+    groups,
     page: query.page,
     pageCount: Math.max(1, Math.ceil(page.count / size)),
     pageSize: size,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { paths } from '#contract/paths/paths.ts'
 import type { Db } from '#db/client.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
+import { mailReader } from '#platform/mail/mail-reader.ts'
 import type { Scope } from '#platform/scope.ts'
 import * as shopMailsTexts from '#texts/shop-mails.ts'
 
@@ -30,28 +30,28 @@ export async function mailAuthors(
     order by o.id`,
   )
   for (const { id, wroteAt, email, ...opinion } of rows) {
-    const { subject, texts, lead } = writeNews(opinion, news)
-    await enqueueMail(db, {
-      sellerId: seller.id,
-      to: email,
-      replyTo: seller.email,
-      now,
-      dedupKey: `opinion-${news}:${id}:${wroteAt}`,
-      subject,
-      content: [
-        ...texts.map((text) => ({ is: 'text', text }) as const),
-        ...(opinion.url === null
-          ? []
-          : [
-              {
-                is: 'button',
-                label: shopMailsTexts.seeInShop(),
-                lead,
-                url: seller.origin + paths.opinions(opinion.url),
-              } as const,
-            ]),
-        { is: 'text', text: seller.companyName },
-      ],
+    await mailReader(db, seller, email, (view) => {
+      const { subject, texts, lead } = writeNews(opinion, news)
+      return {
+        replyTo: view.email,
+        now,
+        dedupKey: `opinion-${news}:${id}:${wroteAt}`,
+        subject,
+        content: [
+          ...texts.map((text) => ({ is: 'text', text }) as const),
+          ...(opinion.url === null
+            ? []
+            : [
+                {
+                  is: 'button',
+                  label: shopMailsTexts.seeInShop(),
+                  lead,
+                  url: view.origin + paths.opinions(opinion.url),
+                } as const,
+              ]),
+          { is: 'text', text: view.companyName },
+        ],
+      }
     })
   }
 }

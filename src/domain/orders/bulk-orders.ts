@@ -77,9 +77,9 @@ function findObstacle(
 ): string | null {
   if (!reachesOrder(staff, order)) return stopTexts.forbidden!
   const { state, method, payment, purchaseOrder } = order
-  if (!canMoveOrder(state, goals[action])) return `It is ${stateWords[state].toLowerCase()}.`
+  if (!canMoveOrder(state, goals[action])) return `It is ${stateWords[state]().toLowerCase()}.`
   if (action === 'confirm' && !canConfirm(method, payment, purchaseOrder))
-    return orderTexts['not-paid']
+    return orderTexts['not-paid']()
   return null
 }
 
@@ -98,7 +98,7 @@ export async function runBulkOrderAction(
     try {
       const outcome = await runDeskOrderAction(scope, number, action)
       if (outcome.ok) result.changed.push(number)
-      else result.failed.push({ key: number, text: orderTexts[outcome.code] })
+      else result.failed.push({ key: number, text: orderTexts[outcome.code]() })
     } catch (error) {
       const text = isStop(error) ? stopTexts[error.kind] : undefined
       if (text === undefined) throw error

@@ -4,7 +4,8 @@ import { isPaidOnline, isSplit } from '#contract/orders/payment-methods.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { Db } from '#db/client.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
-import { enqueueMail, type NewMail } from '#platform/mail/outbox.ts'
+import { mailReader } from '#platform/mail/mail-reader.ts'
+import type { NewMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
 import * as mailsTexts from '#texts/mails.ts'
@@ -43,7 +44,10 @@ export async function notifyCustomer(
   const mailedOrder: MailedOrder = stored
     ? { ...stored, ...order, trackingUrl, ...(delivery && { delivery }) }
     : order
-  await enqueueMail(db, buildOrderMail(order.email, scope, kind, mailedOrder, part))
+  const { now } = scope
+  await mailReader(db, scope.seller, order.email, (seller) =>
+    buildOrderMail(order.email!, { seller, now }, kind, mailedOrder, part),
+  )
 }
 
 /** Links are built from the domain table. Source: QUALITY T9. */

@@ -26,7 +26,7 @@ const sent = [event('placed', '22'), event('shipped', '23')]
 test('[LOOK-08] an order’s timeline has the steps to come, with their days', () => {
   expect(build({})).toEqual([
     ['Placed', 'done', '2026-11-22', null],
-    ['Shipped', 'ahead', 'Mon 23 Nov', 'You get the tracking number.'],
+    ['Shipped', 'ahead', 'Mon 23 Nov', 'You’ll get the tracking number.'],
     ['Delivered', 'ahead', 'By Tue 24 Nov', null],
   ])
   expect(build({ state: 'shipped', events: sent }).slice(1)).toEqual([
@@ -42,17 +42,22 @@ test('[LOOK-08] no day is named that is not foreseeable, has passed, or waits fo
     null,
   ])
   expect(build({}, '2026-11-25').slice(1)).toEqual([
-    ['Shipped', 'ahead', null, 'You get the tracking number.'],
+    ['Shipped', 'ahead', null, 'You’ll get the tracking number.'],
     ['Delivered', 'ahead', null, 'Later than promised.'],
   ])
   expect(build({ awaitsPayment: true })[1]).toEqual([
     'Shipped',
     'ahead',
     null,
-    'As soon as your payment is here.',
+    'As soon as we receive your payment.',
   ])
   const partly = [event('placed', '22'), event('part-shipped', '22')]
-  expect(build({ events: partly })[1]).toEqual(['Shipped', 'ahead', null, 'A part is on its way.'])
+  expect(build({ events: partly })[1]).toEqual([
+    'Shipped',
+    'ahead',
+    null,
+    'Part of it is on its way.',
+  ])
 })
 
 test('[LOOK-08] an order that was cancelled or came back ends with that', () => {

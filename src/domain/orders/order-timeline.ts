@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import type { TimelineStep } from '#contract/orders/order-timeline.ts'
 import type { OrderState } from '#contract/orders/orders.ts'
+import * as orderWordsTexts from '#texts/order-words.ts'
 
 export interface TimelineOrder {
   state: OrderState
@@ -26,11 +27,14 @@ export function buildTimeline(
     const event = events.find((each) => each.kind === kind)
     return event ? [{ name, status: 'done', when: formatTime(event.at), note: null }] : []
   }
-  const placed = buildPast('placed', 'Placed')
-  const sent = buildPast('shipped', 'Shipped')
-  const delivered = buildPast('delivered', 'Delivered')
+  const placed = buildPast('placed', orderWordsTexts.placed())
+  const sent = buildPast('shipped', orderWordsTexts.shipped())
+  const delivered = buildPast('delivered', orderWordsTexts.delivered())
   if (state === 'cancelled' || state === 'returned') {
-    const end = buildPast(state, state === 'cancelled' ? 'Cancelled' : 'Returned')
+    const end = buildPast(
+      state,
+      state === 'cancelled' ? orderWordsTexts.cancelled() : orderWordsTexts.returned(),
+    )
     return [...placed, ...sent, ...delivered, ...end.map(toEnded)]
   }
   return [
@@ -48,13 +52,13 @@ function buildSending(order: TimelineOrder, today: string): TimelineStep {
   const { leavesOn, awaitsPayment, events } = order
   const isPartSent = events.some(({ kind }) => kind === 'part-shipped')
   const note = isPartSent
-    ? 'A part is on its way.'
+    ? orderWordsTexts.partOnItsWay()
     : awaitsPayment
-      ? 'As soon as your payment is here.'
-      : 'You get the tracking number.'
+      ? orderWordsTexts.afterPayment()
+      : orderWordsTexts.getTracking()
   const isForeseeable = leavesOn !== null && leavesOn >= today && !awaitsPayment && !isPartSent
   return {
-    name: 'Shipped',
+    name: orderWordsTexts.shipped(),
     status: 'ahead',
     when: isForeseeable ? formatDay(leavesOn) : null,
     note,
@@ -64,12 +68,13 @@ function buildSending(order: TimelineOrder, today: string): TimelineStep {
 function buildDelivery({ promisedOn }: TimelineOrder, today: string): TimelineStep {
   // A day that has passed is told above the timeline.
   const isLate = promisedOn !== null && promisedOn < today
-  const when = promisedOn === null || isLate ? null : `By ${formatDay(promisedOn)}`
+  const when =
+    promisedOn === null || isLate ? null : orderWordsTexts.byDay({ day: formatDay(promisedOn) })
   return {
-    name: 'Delivered',
+    name: orderWordsTexts.delivered(),
     status: 'ahead',
     when,
-    note: isLate ? 'Later than promised.' : null,
+    note: isLate ? orderWordsTexts.laterThanPromised() : null,
     overdue: isLate ? formatDay(promisedOn) : undefined,
   }
 }

@@ -18,6 +18,7 @@ import { findTimeZone } from '#kernel/time-zones.ts'
 import { mayForCompany } from '#platform/buyer.ts'
 import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as orderWordsTexts from '#texts/order-words.ts'
 import { formatSerial } from '../tax/tax.ts'
 import { getAccountDue, getAmountDue, getOtherDue, getRefundDue } from './account-rules.ts'
 import { changeStates, countChangeable, type LinePieces } from './changes/change-rules.ts'
@@ -249,35 +250,37 @@ function contactView(
 export function formatStepTime(at: string, scope: Scope): string {
   const { seller } = scope
   const day = toLocalInput(new Date(at), findTimeZone(seller.countryCode)).slice(0, 10)
-  const dayText = day === getToday(scope) ? 'Today' : formatDay(day)
-  return `${dayText}, ${formatMoment(at, seller, 'clock')}`
+  const time = formatMoment(at, seller, 'clock')
+  return day === getToday(scope)
+    ? orderWordsTexts.todayAt({ time })
+    : orderWordsTexts.dayAt({ day: formatDay(day), time })
 }
 
 function isoTime(time: string): string {
   return new Date(time).toISOString()
 }
 
-const eventWords: Record<string, string> = {
+const eventWords: Record<string, () => string> = {
   ...stateWords,
-  'part-shipped': 'Part shipped',
-  invoiced: 'Invoice issued',
-  debited: 'Debit note issued',
-  'debit-credited': 'Debit note taken back',
-  mailed: 'Mailed again',
-  paid: 'Payment received',
-  'part-paid': 'Part of the payment received',
-  'refund-due': 'Payment goes back',
-  refunded: 'Payment refunded',
-  'refund-failed': 'Refund failed',
-  'refund-retried': 'Refund tried again',
-  'extra-paid': 'Paid once more, goes back',
-  'extra-refunded': 'What was too much refunded',
-  'cancel-part': 'Items cancelled',
-  'return-part': 'Items returned',
-  'refund-part': 'Items refunded',
-  'cancel-asked': 'Cancellation asked for',
-  'return-asked': 'Return asked for',
-  declined: 'Request declined',
+  'part-shipped': orderWordsTexts.stepPartShipped,
+  invoiced: orderWordsTexts.stepInvoiced,
+  debited: orderWordsTexts.stepDebited,
+  'debit-credited': orderWordsTexts.stepDebitCredited,
+  mailed: orderWordsTexts.stepMailed,
+  paid: orderWordsTexts.stepPaid,
+  'part-paid': orderWordsTexts.stepPartPaid,
+  'refund-due': orderWordsTexts.stepRefundDue,
+  refunded: orderWordsTexts.stepRefunded,
+  'refund-failed': orderWordsTexts.stepRefundFailed,
+  'refund-retried': orderWordsTexts.stepRefundRetried,
+  'extra-paid': orderWordsTexts.stepExtraPaid,
+  'extra-refunded': orderWordsTexts.stepExtraRefunded,
+  'cancel-part': orderWordsTexts.stepCancelPart,
+  'return-part': orderWordsTexts.stepReturnPart,
+  'refund-part': orderWordsTexts.stepRefundPart,
+  'cancel-asked': orderWordsTexts.stepCancelAsked,
+  'return-asked': orderWordsTexts.stepReturnAsked,
+  declined: orderWordsTexts.stepDeclined,
 }
 
 function stepView(
@@ -286,16 +289,19 @@ function stepView(
   reader: 'customer' | 'desk',
 ): TrackStep {
   const isReader = viewer.kind === 'customer' && (actorName === null || viewer.id === actorId)
-  const customerLabel = reader === 'customer' && isReader ? 'You' : (actorName ?? 'Customer')
+  const customerLabel =
+    reader === 'customer' && isReader
+      ? orderWordsTexts.you()
+      : (actorName ?? orderWordsTexts.customer())
   const names: Record<string, string> = {
     customer: customerLabel,
     staff: seller.companyName,
-    payment: 'Payment service',
-    clock: 'Time',
+    payment: orderWordsTexts.paymentService(),
+    clock: orderWordsTexts.clock(),
   }
   return {
     kind,
-    words: eventWords[kind] ?? kind,
+    words: eventWords[kind]?.() ?? kind,
     at: isoTime(at),
     when: formatMoment(at, seller),
     by: names[actor] ?? actor,

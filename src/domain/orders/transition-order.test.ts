@@ -159,7 +159,7 @@ test('[ORD-04] an unpaid order ends when its time is over, once however many loo
     paymentState: 'void',
   })
   expect((await myOrder(await shop.as(shop.asha), overdueOrder)).track.at(-1)).toMatchObject({
-    by: 'Time',
+    by: 'Automatic',
     note: 'Not paid in time',
   })
   for (const number of [waitingOrder, codOrder]) {

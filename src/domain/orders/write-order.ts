@@ -6,6 +6,7 @@ import { refuse } from '#kernel/outcome.ts'
 import { rollBack } from '#platform/commands/roll-back.ts'
 import type { CommandClaim } from '#platform/commands/run-command.ts'
 import { getToday } from '#platform/format-moment.ts'
+import { findPreference, writeFor } from '#platform/mail/mail-reader.ts'
 import type { Scope } from '#platform/scope.ts'
 import { consumeGrants } from '../negotiation/negotiation.ts'
 import { holdStock, type StockChange, showStockChanges } from '../stock/stock.ts'
@@ -35,7 +36,15 @@ export async function writeOrder(
 ): Promise<void> {
   const { seller, now } = scope
   const payMinutes = getHoldMinutes(draft.paymentMethod, seller.transferDays)
-  const mail = buildOrderMail(draft.billing.email, scope, 'placed', draft)
+  const { email } = draft.billing
+  const { viewer } = scope
+  // Nearly always who orders: known without a statement.
+  const isOwn = viewer.kind === 'customer' && viewer.email === email
+  const preference = isOwn ? (viewer.language ?? null) : await findPreference(db, email)
+  const mail = writeFor(seller, preference, (view) => ({
+    ...buildOrderMail(email, { seller: view, now }, 'placed', draft),
+    locale: view.locale,
+  }))
   const bounds = { orders: seller.maxWaitingOrders, pieces: seller.maxWaitingPieces }
   // A card order is announced once it is paid.
   const isOnline = isPaidOnline(draft.paymentMethod)

@@ -10,6 +10,8 @@ import type { DocumentView } from '#contract/orders/order-documents.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { getCountrySheet, type Paper } from '#contract/papers/paper.ts'
 import { stop } from '#kernel/outcome.ts'
+import { sourceLanguage } from '#messages/languages.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { myBidThread } from '../bids/bids.ts'
@@ -146,7 +148,7 @@ async function loadDocument(
   const document = findDocument(order, wanted)
   const content = document && (await loadIssuedContent(scope, order.number, document))
   if (!content) {
-    const paper = buildPaper(scope, order, document)
+    const paper = withLocale(sourceLanguage, () => buildPaper(scope, order, document))
     return paper && { paper, peppol: null }
   }
   const hasPeppol = seesContacts && scope.seller.countryCode === 'SG'
@@ -214,14 +216,15 @@ export async function loadOwnStatement(scope: Scope, from: string): Promise<Pape
   const { seller, company, viewer } = scope
   const person = viewer.kind === 'customer' ? `${viewer.firstName} ${viewer.lastName}`.trim() : ''
   const owner = { ...credit.terms, name: company?.name ?? person }
-  return buildStatementPaper(owner, { ...credit, today: getToday(scope) }, seller)
+  const statement = { ...credit, today: getToday(scope) }
+  return withLocale(sourceLanguage, () => buildStatementPaper(owner, statement, seller))
 }
 
 /** An account's statement for the desk, by the access of its page. Source: PAY-05. */
 export async function loadDeskStatement(scope: Scope, id: number, from: string): Promise<Paper> {
   const page = await getCreditAccount(scope, id, { from })
   const owner = { ...page.account, name: nameCreditAccount(page.account) }
-  return buildStatementPaper(owner, page, scope.seller)
+  return withLocale(sourceLanguage, () => buildStatementPaper(owner, page, scope.seller))
 }
 
 /** The packing slip of a parcel of the seller's order, or, for null, of the next one. */

@@ -5,7 +5,7 @@ import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { type StockAlertInput, stockAlertSchema } from '#contract/schemas/quotes.server.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
+import { mailReader } from '#platform/mail/mail-reader.ts'
 import { consumeRateLimit } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'
 import * as mailsTexts from '#texts/mails.ts'
@@ -51,20 +51,18 @@ export async function notifyStockAlerts(
       and string_to_array(folded, ' ') <@ ${sql.param(productWords)}::text[]
     returning id, email`)
   for (const { id, email } of rows) {
-    await enqueueMail(db, {
-      sellerId: seller.id,
+    await mailReader(db, seller, email, (view) => ({
       dedupKey: `wanted:${id}`,
-      to: email,
-      replyTo: seller.email,
+      replyTo: view.email,
       now,
       subject: quoteMailsTexts.stockAlertSubject({ name: product.name }),
       body: [
         quoteMailsTexts.stockAlert({ name: product.name }),
-        `${mailsTexts.seeHere()} ${seller.origin}${paths.product(product.url)}`,
+        `${mailsTexts.seeHere()} ${view.origin}${paths.product(product.url)}`,
         quoteMailsTexts.stockAlertOnce(),
-        seller.companyName,
+        view.companyName,
       ].join('\n\n'),
-    })
+    }))
   }
   return rows.length
 }

@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { getOrCreateOwner, getOwner, ownerSql } from '#platform/cart-owner.ts'
 import type { Scope } from '#platform/scope.ts'
+import { loadTranslations } from '#platform/translations/load-translations.ts'
 import { loadCards, loadRetiredLines } from '../catalog/catalog.ts'
 import { compareRows, type ProductSpecs } from './compare-rules.ts'
 
@@ -25,7 +26,7 @@ export async function loadComparisons(scope: Scope): Promise<CompareView> {
   const retired = await loadRetiredLines(db, scope, ids)
   const fieldsByProduct = await loadProductFields(
     db,
-    scope.seller.id,
+    scope,
     cards.map((card) => card.productId),
   )
   return {
@@ -78,15 +79,33 @@ export async function removeComparison(scope: Scope, productId: number): Promise
 
 async function loadProductFields(
   db: Db,
-  sellerId: number,
+  { seller }: Scope,
   productIds: number[],
 ): Promise<Map<number, ProductSpecs>> {
-  const { rows } = await db.execute<{ productId: number; caption: string; value: string }>(sql`
-    select pv.product_id as "productId", f.caption, v.label as value
+  const sellerId = seller.id
+  const { rows } = await db.execute<SpecificationRow>(sql`
+    select pv.product_id as "productId", f.id as "fieldId", v.id as "valueId", f.caption, v.label as value
     from product_value pv
     join field_value v on v.seller_id = ${sellerId} and v.id = pv.value_id
     join field f on f.seller_id = ${sellerId} and f.id = v.field_id
     where pv.seller_id = ${sellerId} and pv.product_id = any(${sql.param(productIds)}::bigint[])
     order by pv.product_id, pv.position, v.id`)
-  return Map.groupBy(rows, (row) => row.productId)
+  const texts = await loadTranslations(db, seller, [
+    { kind: 'attribute', subjects: rows.map(({ fieldId }) => fieldId), fields: ['caption'] },
+    { kind: 'value', subjects: rows.map(({ valueId }) => valueId), fields: ['label'] },
+  ])
+  const translated = rows.map(({ productId, fieldId, valueId, caption, value }) => ({
+    productId,
+    caption: texts.get('attribute', fieldId, 'caption', caption),
+    value: texts.get('value', valueId, 'label', value),
+  }))
+  return Map.groupBy(translated, (row) => row.productId)
+}
+
+type SpecificationRow = {
+  productId: number
+  fieldId: number
+  valueId: number
+  caption: string
+  value: string
 }

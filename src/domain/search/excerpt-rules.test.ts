@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { parseWords } from '../catalog/words/word-rules.ts'
 import { buildExcerpt } from './excerpt-rules.ts'
 
 const join = (pieces: ReturnType<typeof buildExcerpt>) =>
@@ -15,6 +16,16 @@ test('[LIST-05] an excerpt shows where most of the words stand closest', () => {
   expect(buildExcerpt('Keep dry', ['cold'])).toEqual([])
   expect(buildExcerpt('Keep dry', [])).toEqual([])
   expect(join(buildExcerpt('Hardness 1.5x is (enough', ['1.5x', 'enough']))).toContain('[enough]')
+})
+
+test('[LANG-05] excerpts mark words of Hindi and Chinese', () => {
+  const folded = (text: string) => parseWords(text).map((word) => word.text)
+  const hindi = 'यह ह\u0925\u094c\u095cा मजबूत है।'
+  expect(join(buildExcerpt(hindi, folded('हथौड़ा')))).toContain('[ह\u0925\u094c\u095cा] मजबूत')
+  expect(join(buildExcerpt('सूती दस्तानों के लिए', folded('दस्ताना')))).toContain('[दस्तानों] के')
+  expect(join(buildExcerpt('请戴好防割手套再操作', folded('防割手套')))).toBe(
+    '请戴好[防割手套]再操作',
+  )
 })
 
 test('[LIST-05] an excerpt has nothing but the text', () => {

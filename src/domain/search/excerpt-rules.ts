@@ -11,10 +11,10 @@ const minStart = 4
  * time for any text.
  */
 export function buildExcerpt(body: string, words: readonly string[]): DocumentMatch['excerpt'] {
-  const starts = words.map((word) => word.slice(0, Math.max(minStart, word.length - 3)))
+  const starts = words.map(toStart)
   if (starts.length === 0) return []
-  const groups = starts.map((start) => `(${start.replace(/[^\p{L}\p{N}]/gu, '.')})`).join('|')
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${groups})[\\p{L}\\p{N}]{0,24}`, 'giu')
+  const groups = starts.map((start) => `(${toPattern(start)})`).join('|')
+  const pattern = new RegExp(`${begins}(?:${groups})${ending}`, 'giu')
   const places: { from: number; to: number; word: number }[] = []
   for (const match of body.matchAll(pattern)) {
     const word = match.slice(1).findIndex((group) => group !== undefined)
@@ -39,6 +39,30 @@ export function buildExcerpt(body: string, words: readonly string[]): DocumentMa
   pieces.push({ text: body.slice(at, last), isMatch: false })
   return trimPieces(pieces, { isCutBefore: begin > 0, isCutAfter: last < body.length })
 }
+
+/** Chinese stands without spaces, and its words have no endings. */
+const begins = String.raw`(?:(?<![\p{L}\p{M}\p{N}])|(?=\p{sc=Han}))`
+const ending = String.raw`(?:(?<=\p{sc=Han})|[\p{L}\p{M}\p{N}]{0,24})`
+
+/** Endings of Chinese and Hindi words are short. */
+function toStart(word: string): string {
+  if (/\p{sc=Han}/u.test(word)) return word
+  const dropped = /\p{M}/u.test(word) ? 1 : 3
+  return word.slice(0, Math.max(minStart, word.length - dropped))
+}
+
+/** Folding parts a letter of Devanagari from its dot; a text may have both as one. */
+const toPattern = (start: string) =>
+  start
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '.')
+    .replace(/(?:.़)/gu, (letter) => `(?:${letter}|${composed.get(letter) ?? letter})`)
+
+const composed: ReadonlyMap<string, string> = new Map(
+  ['\u0958', '\u0959', '\u095a', '\u095b', '\u095c', '\u095d', '\u095e', '\u095f'].map((letter) => [
+    letter.normalize('NFD'),
+    letter,
+  ]),
+)
 
 /** The place from which most different words follow within the excerpt. */
 function findDensestPlace(places: readonly { from: number; word: number }[]): number {

@@ -1,11 +1,11 @@
 import { findPassing } from '../catalog/words/head-rules.ts'
 import {
-  isOtherScript,
+  getLatinSound,
   isSpokenFiller,
   listSpokenMeanings,
   toSpokenKey,
 } from '../catalog/words/lexicon-rules.ts'
-import { hasHan } from '../catalog/words/script-rules.ts'
+import { hasHan, isOtherScript } from '../catalog/words/script-rules.ts'
 import { stem } from '../catalog/words/stem-rules.ts'
 import type { Word } from '../catalog/words/word-rules.ts'
 
@@ -59,7 +59,8 @@ const fillers = new Set(
 export function dropFillers(words: readonly Word[]): Word[] {
   const remaining = words.filter(
     (word, at) =>
-      word.kind !== 'word' || !(fillers.has(word.text) || isSpokenFiller(word, words[at - 1])),
+      word.kind !== 'word' ||
+      !(fillers.has(word.text) || isSpokenFiller(word, words[at - 1], words[at + 1])),
   )
   return remaining.length > 0 ? remaining : [...words]
 }
@@ -199,6 +200,11 @@ function buildAlternatives(word: Word, vocabulary: Vocabulary): Alternative[] {
       for (const [left, right] of listSplits(word)) {
         if (vocabulary.isKnown(left) && vocabulary.isKnown(right))
           alternatives.push({ lexemes: [left, right], phrase: true, worth: compoundWorth })
+      }
+      if (!vocabulary.isKnown(exact!)) {
+        const sound = getLatinSound(word)
+        if (sound !== null && vocabulary.isKnown(sound))
+          alternatives.push({ lexemes: [sound], worth: synonymWorth })
       }
       if (hasHan(word.text)) alternatives.push(...listHanAlternatives(word.text))
       break

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { runPrepared } from '#db/run-prepared.ts'
-import { isOtherScript, listSpokenMeanings, toSpokenKey } from '../catalog/words/lexicon-rules.ts'
+import { getLatinSound, listSpokenMeanings, toSpokenKey } from '../catalog/words/lexicon-rules.ts'
+import { isOtherScript } from '../catalog/words/script-rules.ts'
 import { buildTermPrefix, normalizeCode } from '../catalog/words/search-term-rules.ts'
 import type { Word } from '../catalog/words/word-rules.ts'
 import {
@@ -51,12 +52,24 @@ export async function loadSearchVocabulary(
   }
   const termPrefix = buildTermPrefix(sellerId)
   const lexemes = [...new Set(words.map((word) => word.lexemes[0]!))]
+  const sounds = words.flatMap((word) => {
+    const sound = getLatinSound(word)
+    return sound === null ? [] : [{ lexeme: sound, typed: word.lexemes[0]! }]
+  })
+  const lookups = [...lexemes.map((lexeme) => ({ lexeme, typed: lexeme })), ...sounds]
   const { rows } = await runPrepared<Row>(
     db,
     buildStatement(sellerId, {
-      stems: [...new Set([...collectLexemes(searches), ...synonymLexemes])],
-      lexemes,
-      queries: lexemes.map((lexeme) => formatLexemeQuery(lexeme, termPrefix)),
+      stems: [
+        ...new Set([
+          ...collectLexemes(searches),
+          ...synonymLexemes,
+          ...sounds.map(({ lexeme }) => lexeme),
+        ]),
+      ],
+      lexemes: lookups.map(({ lexeme }) => lexeme),
+      typed: lookups.map(({ typed }) => typed),
+      queries: lookups.map(({ lexeme }) => formatLexemeQuery(lexeme, termPrefix)),
       code: parseCode(text),
     }),
   )
@@ -74,7 +87,8 @@ export async function loadSearchVocabulary(
         word.kind === 'word' &&
         !isKnown(word.lexemes[0]!) &&
         !spokenWords.has(word) &&
-        !isOtherScript(word.text),
+        !isOtherScript(word.text) &&
+        !isKnown(getLatinSound(word) ?? ''),
     ),
     codeMatches: byCode,
   }
@@ -91,6 +105,8 @@ interface VocabularyRequest {
   stems: string[]
   /** Lexemes to look up in the entries: words that only descriptions have, or that are new. */
   lexemes: string[]
+  /** The word that each was typed as: its sound matters where nothing has the word. */
+  typed: string[]
   queries: string[]
   code: string | null
 }
@@ -101,7 +117,7 @@ interface VocabularyRequest {
  */
 function buildStatement(
   sellerId: number,
-  { stems, lexemes, queries, code }: VocabularyRequest,
+  { stems, lexemes, typed, queries, code }: VocabularyRequest,
 ): SQL {
   const termPrefix = buildTermPrefix(sellerId)
   const prefixQuery =
@@ -119,7 +135,8 @@ function buildStatement(
       (select coalesce(json_agg(known), '[]') from known) as known,
       array(
         select q.lexeme
-        from unnest(${sql.param(lexemes)}::text[], ${sql.param(queries)}::text[]) as q(lexeme, query)
+        from unnest(${sql.param(lexemes)}::text[], ${sql.param(typed)}::text[], ${sql.param(queries)}::text[])
+          as q(lexeme, typed, query)
         cross join lateral (
           with matches as materialized (
             select 1 from search_entry
@@ -127,7 +144,7 @@ function buildStatement(
           )
           select 1 from matches limit 1
         ) hit
-        where q.lexeme not in (select stem from known)
+        where q.lexeme not in (select stem from known) and q.typed not in (select stem from known)
       ) as indexed,
       array(
         select s.product_id from search_entry s

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PriceRange } from '#contract/search/price-words.ts'
+import { listBegunMeanings } from '../catalog/words/lexicon-rules.ts'
 import { buildTermPrefix } from '../catalog/words/search-term-rules.ts'
 import type { Word } from '../catalog/words/word-rules.ts'
 import { buildQueryParts, formatLexemeQuery, formatPartQuery } from './query-rules.ts'
@@ -122,8 +123,8 @@ export interface Completion {
 }
 
 /**
- * The most common words that start with the last one; the word itself where the vocabulary has
- * none.
+ * The most common words that start with the last one; else what it begins in Hindi or Chinese, or
+ * the word itself.
  */
 export async function findCompletions(
   { db, sellerId }: SearchContext,
@@ -135,7 +136,12 @@ export async function findCompletions(
     select stem, max(docs) as docs from search_word
     where seller_id = ${sellerId} and word ~>=~ ${lastWord.text} and word ~<~ ${`${lastWord.text}\u{10ffff}`}
     group by stem order by docs desc limit ${maxBeginnings}`)
-  if (rows.length === 0) return [{ lexeme: lastWord.text, prefix: true, docs: 1, isKnown: false }]
+  if (rows.length === 0) {
+    const spoken = listBegunMeanings(lastWord).slice(0, maxBeginnings)
+    if (spoken.length > 0)
+      return spoken.map((lexeme) => ({ lexeme, prefix: false, docs: 1, isKnown: true }))
+    return [{ lexeme: lastWord.text, prefix: true, docs: 1, isKnown: false }]
+  }
   const completions = rows.map(({ stem, docs }) => ({
     lexeme: stem,
     prefix: false,

@@ -4,7 +4,10 @@ import type { PriceRange } from '#contract/search/price-words.ts'
 import type { Suggestion } from '#contract/search/search.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
+import { loadTranslations } from '#platform/translations/load-translations.ts'
 import { loadCards } from '../catalog/catalog.ts'
+import { listBegunMeanings, listSpokenMeanings } from '../catalog/words/lexicon-rules.ts'
+import { isOtherScript } from '../catalog/words/script-rules.ts'
 import { buildTermPrefix } from '../catalog/words/search-term-rules.ts'
 import { foldText, parseWords, type Word } from '../catalog/words/word-rules.ts'
 import { type CategoryName, loadCategoryNames } from './category-names.ts'
@@ -13,7 +16,7 @@ import { countQueries } from './count-queries.ts'
 import { buildQueryParts, formatPartQuery } from './query-rules.ts'
 import { type SearchContext, withSearchContext } from './search-context.ts'
 import { loadSearchVocabulary, type SearchVocabulary } from './search-vocabulary.ts'
-import { findCompletions, suggestProducts } from './suggest-products.ts'
+import { findCompletions, type SuggestedProduct, suggestProducts } from './suggest-products.ts'
 import { suggestSearches } from './suggest-searches.ts'
 import { readAsides, type TypedAsides } from './typed-asides.ts'
 
@@ -31,6 +34,7 @@ interface Matches {
 }
 
 interface Typed extends TypedAsides {
+  seller: Scope['seller']
   words: readonly Word[]
   /** A space follows the last word. */
   isLastComplete: boolean
@@ -48,7 +52,12 @@ export async function suggest(scope: Scope, text: string, max = 10): Promise<Sug
   const words = parseWords(asides.text, maxWords)
   if (words.length === 0) return []
   const names = await loadCategoryNames(scope)
-  const typed = { ...asides, words, isLastComplete: asides.text.endsWith(' ') }
+  const typed = {
+    ...asides,
+    seller: scope.seller,
+    words,
+    isLastComplete: asides.text.endsWith(' '),
+  }
   const matches = await withSearchContext(scope, (context) =>
     findMatches(context, names, typed, max),
   )
@@ -137,22 +146,54 @@ async function collectMatches(
   const completions = await findCompletions(context, words.at(-1)!)
   const { codeMatches } = vocabulary
   const products = await suggestProducts(context, { words, vocabulary, completions, price })
-  const searches = await suggestSearches(context, {
-    text,
+  const request = { text, isLastComplete, codeMatches, saysMore: hasAny, max: maxSearches }
+  const ownSearches = await suggestSearches(context, {
+    ...request,
     words,
-    isLastComplete,
-    codeMatches,
-    saysMore: hasAny,
-    max: maxSearches,
-    names: products.map(({ name }) => name),
+    names: await listNames(context, typed, products),
   })
+  const english = ownSearches.length > 0 ? null : translateBegun(words, vocabulary)
+  const searches = english
+    ? await suggestSearches(context, {
+        ...request,
+        words: english,
+        names: products.map(({ name }) => name),
+      })
+    : ownSearches
+  const categories = filterCategories(names, words)
+  const shownCategories =
+    english && categories.length === 0 ? filterCategories(names, english) : categories
   return {
     searches,
-    categories: filterCategories(names, words).slice(0, maxCategories),
+    categories: shownCategories.slice(0, maxCategories),
     productIds: [...new Set([...codeMatches, ...products.map(({ id }) => id)])].slice(0, max),
     missing: [],
     isLastKnown: completions.some(({ isKnown }) => isKnown),
   }
+}
+
+/** Names that may go on as was typed: in the page's language for words of its script. */
+async function listNames(
+  { db }: SearchContext,
+  { seller, words }: Typed,
+  products: readonly SuggestedProduct[],
+): Promise<string[]> {
+  if (!isOtherScript(words.at(-1)!.text)) return products.map(({ name }) => name)
+  const texts = await loadTranslations(db, seller, [
+    { kind: 'product', subjects: products.map(({ id }) => id), fields: ['name'] },
+  ])
+  return products.map(({ id, name }) => texts.get('product', id, 'name', name))
+}
+
+/** The words in English, the last of which may be begun; null where they are no others. Source: LANG-05. */
+function translateBegun(words: readonly Word[], vocabulary: SearchVocabulary): Word[] | null {
+  const translated = words.map((word, at) => {
+    if (word.kind !== 'word' || vocabulary.docs.has(word.lexemes[0]!)) return word
+    const stems = listSpokenMeanings([word]).find((each) => each.length === 1)
+    const stem = stems?.[0] ?? (at === words.length - 1 ? listBegunMeanings(word)[0] : undefined)
+    return stem === undefined ? word : { ...word, text: stem, lexemes: [stem], parts: [] }
+  })
+  return translated.some((word, at) => word !== words[at]) ? translated : null
 }
 
 /** Categories in whose names every typed word starts a word, the shortest names first. */

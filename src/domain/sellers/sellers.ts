@@ -2,6 +2,7 @@ import type { CountryView } from '#contract/sellers/sellers.ts'
 import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
 import { sanitizeSellerHtml } from '#platform/seller-html.ts'
+import { loadTranslations } from '#platform/translations/load-translations.ts'
 import { buildOrigin, findSeller, type Links } from './find-seller.ts'
 import { findFooterPage, listSellersByCountry } from './seller-store.ts'
 
@@ -36,12 +37,21 @@ export {
 } from './seller-details.ts'
 export { findPrimaryHost, selectFirstHost } from './seller-store.ts'
 export { createSystemScope, createSystemScopeForHost } from './system-scope.ts'
+export { translateSeller } from './translate-seller.ts'
 export { buildOrigin, findSeller, type Links }
 
-/** Title and sanitised HTML of one of the seller's own pages at /page/{url}; null: none. */
+/** Title and sanitised HTML of one of the seller's own pages at /page/{url}; null: none. LANG-04. */
 export async function getFooterPage(scope: Scope, url: string) {
   const page = await findFooterPage(scope.database.replica, scope.seller.id, url)
-  return page && { ...page, contentHtml: sanitizeSellerHtml(page.contentHtml) }
+  if (!page) return null
+  const texts = await loadTranslations(scope.database.replica, scope.seller, [
+    { kind: 'page', subjects: [url], fields: ['title', 'contentHtml'] },
+  ])
+  return {
+    ...page,
+    title: texts.get('page', url, 'title', page.title),
+    contentHtml: sanitizeSellerHtml(texts.get('page', url, 'contentHtml', page.contentHtml)),
+  }
 }
 
 /** The countries to choose from, the current one marked; one host per country. Source: HOST-04. */

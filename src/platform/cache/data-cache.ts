@@ -12,17 +12,19 @@ import { openTaggedCache, type TaggedCache } from './tagged-cache.ts'
  * | cached here | key | tags |
  * |-------------|-----|------|
  * | seller of a host | `host`, host | `sellers` |
+ * | a seller's texts | `seller texts`, seller, language | `sellers`, `seller` |
  * | default host of a seller | `default host`, seller's code | `sellers` |
  * | the shop's countries | `countries`, seller | `sellers` |
  * | delivery zones and terms | `zones`, seller | `seller` |
  * | place of a postal code | `place`, country, code | `places` |
  * | whether a country has a place book | `place book`, country | `places` |
- * | menu | `menu`, seller | `menu`, `seller` |
- * | category by its address | `category`, seller, address | `menu`, `seller` |
- * | tiles of categories | `tiles`, seller, which | `menu`, `seller` |
+ * | menu | `menu`, seller, language | `menu`, `seller` |
+ * | category by its address | `category`, seller, address, language | `menu`,
+ *   `seller` |
+ * | tiles of categories | `tiles`, seller, which, language | `menu`, `seller` |
  * | names of categories, and their words | `category names`, `category words`, seller | `menu`,
  *   `seller` |
- * | brands | `brands`, seller | `products`, `seller` |
+ * | brands | `brands`, seller, language | `products`, `seller` |
  * | product ids that begin the sitemap's parts | `sitemap`, seller, size | `products` |
  * | state of a product feed's file | `product feed`, seller, feed | `products`, `menu`, `seller` |
  * | counts of a listing of 20 products or more | `outline`, seller, source, zone | `category` or
@@ -34,7 +36,7 @@ import { openTaggedCache, type TaggedCache } from './tagged-cache.ts'
  *   `seller` |
  * | synonyms | `synonyms`, seller | `words`, `seller` |
  * | searches that the desk or shoppers have changed | `tuned searches`, seller | `tuning`, `seller` |
- * | sentences of the seller's own pages, for Amy | `help pages`, seller | `seller`, `menu`,
+ * | sentences of the seller's own pages, for Amy | `help pages`, seller, language | `seller`, `menu`,
  *   `sellers` |
  *
  * Visitors' pages have a cache of their own (`openPageCache`). Its key is host, URL, pincode, view

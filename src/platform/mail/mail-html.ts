@@ -1,5 +1,7 @@
 import { paths } from '#contract/paths/paths.ts'
 import { escapeMarkup } from '#kernel/escape-markup.ts'
+import { getLocale } from '#messages/current-locale.ts'
+import { getDirection } from '#messages/languages.ts'
 import * as mailsTexts from '#texts/mails.ts'
 import { isShopUrl, type MailPart, type MailProductLine, type MailRow } from './mail-content.ts'
 
@@ -25,7 +27,7 @@ export function renderMailHtml(
 ): string {
   const rows = parts.map((part) => renderRow(renderPart(part, brand))).join('')
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${getLocale()}" dir="${getDirection(getLocale())}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeMarkup(subject)}</title><style>${darkStyles}</style></head>
 <body class="page" style="margin:0;padding:0;background:${pageColor};color:${textColor};${fontStyle}">

@@ -3,6 +3,8 @@ import { ofAllSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import { outboxMail } from '#db/tables/mail.ts'
+import { getLocale } from '#messages/current-locale.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import { invalidationChannel } from '../cache/change-log.ts'
 import { tags } from '../cache/data-cache.ts'
 import { type MailPart, toMailText } from './mail-content.ts'
@@ -25,6 +27,8 @@ interface MailHead {
   /** A single address. */
   to: string
   replyTo?: string
+  /** That it is written in; absent: the current one. */
+  locale?: string
   subject: string
   /** For bulk mail: the address that unsubscribes (RFC 8058). */
   unsubscribe?: string
@@ -40,7 +44,7 @@ type MailBody =
   | { content: readonly MailPart[]; body?: undefined }
 
 /**
- * Stores a mail in the transaction of its event: it goes out only if the transaction commits, and
+ * Stores a mail in the transaction of its event, it goes out only if the transaction commits, and
  * at least once, with the same Message-ID each time. Source: QUALITY I12.
  */
 export async function enqueueMail(db: Db, mail: NewMail): Promise<void> {
@@ -62,15 +66,16 @@ export function insertMail(mail: NewMail): SQL {
   const { to, replyTo = null, content, unsubscribe = null, now } = mail
   if (!to || /[\s,;<>]/.test(to)) throw new Error('A mail needs one plain address')
   const subject = mail.subject.replace(/\s+/g, ' ').trim().slice(0, 200)
-  const body = content ? toMailText(content) : mail.body
+  const { locale = getLocale() } = mail
+  const body = content ? withLocale(locale, () => toMailText(content)) : mail.body
   const parts = content ? JSON.stringify(content) : null
   const priority = mailPriorities[getMailKind(mail.dedupKey).priority]
   return sql`
     insert into outbox_mail (seller_id, person_id, dedup_key, recipient, reply_to, subject, body,
-      content, priority, unsubscribe,
+      content, locale, priority, unsubscribe,
       created_at, next_attempt_at)
     values (${mail.sellerId}, ${mail.personId ?? null}, ${mail.dedupKey}, ${to}, ${replyTo},
-      ${subject}, ${body}, ${parts}::jsonb,
+      ${subject}, ${body}, ${parts}::jsonb, ${locale},
       ${priority}, ${unsubscribe}, ${now}, ${now})
     on conflict do nothing`
 }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { addPrefix } from '#contract/paths/language-prefix.ts'
 import { escapeMarkup } from '#kernel/escape-markup.ts'
-import { getAddressPrefix } from '#messages/current-locale.ts'
+import { getAddressPrefix, getLocale } from '#messages/current-locale.ts'
+import { getDirection } from '#messages/languages.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as plainPagesTexts from '#texts/plain-pages.ts'
 
 /**
  * Pages that need neither the shop nor its built assets, for when those are unavailable. They name
@@ -16,16 +19,13 @@ interface PlainPage {
 }
 
 export function renderUnknownHostPage(): string {
-  return renderPlainPage(
-    'Nothing is sold at this address',
-    'Please check the address that you typed, or ask whoever gave it to you.',
-  )
+  return renderPlainPage(plainPagesTexts.unknownHost(), plainPagesTexts.unknownHostNote())
 }
 
-export const tryAgain = { label: 'Try again', href: '' }
+export const getTryAgain = () => ({ label: commonTexts.tryAgain(), href: '' })
 
 export function renderBusyPage(): string {
-  return renderPlainPage('The shop is very busy', 'Please try again in a moment.', tryAgain)
+  return renderPlainPage(plainPagesTexts.busy(), plainPagesTexts.busyNote(), getTryAgain())
 }
 
 /** A page with a heading, a sentence and at most one link. Send it with `buildPlainPagePolicy`. */
@@ -43,7 +43,7 @@ function renderPlainBody({ title, text, action }: PlainPage): string {
 /** The document around a trusted body, with the logo and styles of the shop. */
 export function renderPlainDocument(title: string, body: string): string {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeMarkup(title)}</title><style>${style}</style>`
-  return `<!doctype html><html lang="en"><head>${head}</head><body><header>${logoSvg}</header><main>${body}</main></body></html>`
+  return `<!doctype html><html lang="${getLocale()}" dir="${getDirection(getLocale())}"><head>${head}</head><body><header>${logoSvg}</header><main>${body}</main></body></html>`
 }
 
 /** The sizes and colours of web/styles/tokens.css, which such a page can't load. */

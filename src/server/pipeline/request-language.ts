@@ -6,6 +6,7 @@ import { escapeMarkup } from '#kernel/escape-markup.ts'
 import type { CurrentLocale } from '#messages/current-locale.ts'
 import { languageNames } from '#messages/languages.ts'
 import type { Seller } from '#platform/seller.ts'
+import * as plainPagesTexts from '#texts/plain-pages.ts'
 import type { HttpEnv } from './http-env.ts'
 import { buildPlainPagePolicy, renderPlainDocument } from './plain-pages.ts'
 import { sendRefusal } from './send-refusal.ts'
@@ -44,8 +45,8 @@ function sendLanguages(
     const href = escapeMarkup(addPrefix(prefix, path))
     return `<li><a href="${href}" lang="${locale}" hreflang="${locale}">${languageNames[language]}</a></li>`
   })
-  const title = 'The shop isn’t in this language'
-  const body = `<h1>${title}</h1><p>You can read the page in:</p><ul>${links.join('')}</ul>`
+  const title = plainPagesTexts.otherLanguages()
+  const body = `<h1>${title}</h1><p>${plainPagesTexts.readIn()}</p><ul>${links.join('')}</ul>`
   c.header('content-security-policy', pagePolicy)
   return c.html(renderPlainDocument(title, body), 404)
 }

@@ -15,7 +15,12 @@ import {
 import { findRoute } from '#contract/routes/find-route.ts'
 import { findActingCompany } from '#domain/companies/companies.ts'
 import { resolvePlace } from '#domain/delivery/delivery.ts'
-import { findPrimaryHost, findSeller, type Links } from '#domain/sellers/sellers.ts'
+import {
+  findPrimaryHost,
+  findSeller,
+  type Links,
+  translateSeller,
+} from '#domain/sellers/sellers.ts'
 import { withLocale } from '#messages/with-locale.server.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
@@ -140,7 +145,7 @@ export function resolveScope(scoping: Scoping, shop: OpenShop): MiddlewareHandle
     const reading = readLanguage(c, owner)
     if (reading instanceof Response) return reading
     const { prefix, locale } = reading
-    const seller = prefix === '' ? owner : { ...owner, locale }
+    const seller = prefix === '' ? owner : await translateSeller(shop, owner, locale)
     const next = () => withLocale(locale, proceed, prefix)
     const address = getAddress(c, shop)
     c.set('address', address)

@@ -2,13 +2,14 @@ import type { Context } from 'hono'
 import type { ApiEnv } from '#api/http/api-env.ts'
 import { type ProblemCode, problemResponse } from '#api/http/problem.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as plainPagesTexts from '#texts/plain-pages.ts'
 import type { HttpEnv } from './http-env.ts'
 import {
   buildPlainPagePolicy,
+  getTryAgain,
   renderBusyPage,
   renderPlainPage,
   renderUnknownHostPage,
-  tryAgain,
 } from './plain-pages.ts'
 
 type Refusal = Extract<
@@ -26,7 +27,7 @@ type Refusal = Extract<
   | 'fault'
 >
 
-const goHome = { label: 'Go to the home page', href: paths.home() }
+const getHome = () => ({ label: plainPagesTexts.homePage(), href: paths.home() })
 const pagePolicy = buildPlainPagePolicy()
 
 const refusalPages: Record<
@@ -43,59 +44,52 @@ const refusalPages: Record<
   unreadable: {
     status: 400,
     html: () =>
-      renderPlainPage(
-        'This address can’t be read',
-        'Please check it for characters that don’t belong there.',
-        goHome,
-      ),
+      renderPlainPage(plainPagesTexts.unreadable(), plainPagesTexts.unreadableNote(), getHome()),
   },
   'wrong-origin': {
     status: 403,
     html: () =>
-      renderPlainPage(
-        'This form came from another site',
-        'Please open our own page and send it from there.',
-        goHome,
-      ),
+      renderPlainPage(plainPagesTexts.otherSite(), plainPagesTexts.otherSiteNote(), getHome()),
   },
   'too-many': {
     status: 429,
-    html: () => renderPlainPage('Too many requests', 'Please wait a moment and try again.'),
+    html: () => renderPlainPage(plainPagesTexts.tooMany(), plainPagesTexts.tooManyNote()),
   },
   'body-too-large': {
     status: 413,
-    html: () => renderPlainPage('That’s too large', 'Please go back and send less at once.'),
+    html: () => renderPlainPage(plainPagesTexts.tooLarge(), plainPagesTexts.tooLargeNote()),
   },
   'sign-in': {
     status: 401,
     html: () =>
-      renderPlainPage('Please sign in first', 'This page is open to customers.', {
-        label: 'Sign in',
+      renderPlainPage(plainPagesTexts.signInFirst(), plainPagesTexts.signInNote(), {
+        label: plainPagesTexts.signIn(),
         href: paths.login(),
       }),
   },
   'not-found': {
     status: 404,
     html: () =>
-      renderPlainPage('There is nothing at this address', 'Please check that it’s right.', goHome),
+      renderPlainPage(plainPagesTexts.notFound(), plainPagesTexts.notFoundNote(), getHome()),
   },
   'unsupported-type': {
     status: 415,
-    html: () => renderPlainPage('This can’t be read', 'Please go back and send the form again.'),
+    html: () =>
+      renderPlainPage(plainPagesTexts.unsupportedType(), plainPagesTexts.unsupportedTypeNote()),
   },
   'method-not-allowed': {
     status: 405,
     html: () =>
-      renderPlainPage('This request isn’t supported', 'Please open the page in a browser.', goHome),
+      renderPlainPage(plainPagesTexts.wrongMethod(), plainPagesTexts.wrongMethodNote(), getHome()),
   },
   'unknown-host': { status: 421, html: renderUnknownHostPage },
   fault: {
     status: 500,
     html: (requestId) =>
       renderPlainPage(
-        'Something went wrong',
-        `Please try again later. If it happens again, tell us this number: ${requestId}`,
-        tryAgain,
+        plainPagesTexts.fault(),
+        plainPagesTexts.faultNote({ requestId }),
+        getTryAgain(),
       ),
   },
 }

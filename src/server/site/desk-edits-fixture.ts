@@ -5,10 +5,12 @@ import { saveProducts } from '#domain/catalog/catalog.ts'
 import { buildProduct } from '#testing/feeds/build-product.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { offerHindi } from '#testing/translated-shop.ts'
 import type { EditedForm } from './editors-fixture.ts'
 
 /** Inserts records of every kind that the desk edits. */
 export async function fillDesk(server: TestServer): Promise<void> {
+  await offerHindi(server.shop)
   const { seller } = await server.shop.scope('in')
   await saveProducts(server.shop, seller.id, [buildProduct('A1')])
   await server.shop.database.primary.execute(
@@ -218,6 +220,11 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
         if (name === 'url') return `${value}-${editor.toLowerCase()}`
         return name.endsWith('Description') && name !== 'metaDescription' ? editor : undefined
       },
+    },
+    {
+      route: 'desk/translations/:kind/:subject/:language',
+      address: `/desk/translations/product/${product}/hi`,
+      has: hasField('overviewHtml'),
     },
     {
       route: 'desk/brands',

@@ -44,7 +44,7 @@ test('[LOOK-08] after ordering the date is the heading, with what to have ready 
   const thanks = await browser.open(`${order}?placed`)
   expect(thanks.text).toMatch(/Thank you, [\w-]+\. Delivered by \w{3} \d{1,2} \w{3}\./)
   expect(thanks.text).toMatch(
-    /Placed Today, .*Shipped \(to come\).*You get the tracking number.*Delivered \(to come\) By \w{3} \d/s,
+    /Placed Today, .*Shipped \(to come\).*You’ll get the tracking number.*Delivered \(to come\) By \w{3} \d/s,
   )
   expect(thanks.text).toMatch(/Have ₹[\d,.]+ ready\./)
   // The account's menu is not around it, as it is around the order itself.

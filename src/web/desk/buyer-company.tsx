@@ -124,7 +124,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** Everybody may see: it is named only for those who may nothing else. */
 function formatRoles(roles: readonly CompanyRole[]): string {
   const more = roles.filter((role) => role !== 'see')
-  return (more.length > 0 ? more : roles).map((role) => companyRoleNames[role]).join(', ')
+  return (more.length > 0 ? more : roles).map((role) => companyRoleNames[role]()).join(', ')
 }
 
 function People({ company: { people, members } }: { company: DeskCompany }) {

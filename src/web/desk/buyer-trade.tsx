@@ -81,7 +81,7 @@ export function BuyerTrade({ ordered, threads }: DeskTrade) {
                 <td>{onText}</td>
                 <td>
                   <span className={`list-tag ${orderTones[state as OrderState]}`}>
-                    {stateWords[state as OrderState]}
+                    {stateWords[state as OrderState]()}
                   </span>
                 </td>
                 <td className="text-end tabular-nums">{formatMoney(total, money)}</td>

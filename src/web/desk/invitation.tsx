@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await accounts.joinStaff(visit.scope, token, { ...names, password })
   if (!outcome.ok) {
     const fields = Object.entries(outcome.fields ?? {})
-    const problems = Object.fromEntries(fields.map(([name, code]) => [name, accountTexts[code]]))
+    const problems = Object.fromEntries(fields.map(([name, code]) => [name, accountTexts[code]()]))
     return data({ code: outcome.code, problems, names }, 400)
   }
   const input = { login: outcome.value.email, password, code: '', step: '' }

@@ -69,7 +69,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     (command.is === 'action' && command.action === 'ship')
   const refused = {
     part: isOfLines ? 'lines' : ownForms.has(command.is) ? command.is : null,
-    text: orderTexts[outcome.code],
+    text: orderTexts[outcome.code](),
     field: findRefusedField(outcome.code),
     typed: readTyped(form),
   }
@@ -283,9 +283,9 @@ function OrderLead({ order }: { order: Route.ComponentProps['loaderData']['order
   const isPaid = order.paymentState === 'paid'
   return (
     <span className="flex flex-wrap items-center gap-2 text-2">
-      <span className={`list-tag ${orderTones[order.state]}`}>{stateWords[order.state]}</span>
+      <span className={`list-tag ${orderTones[order.state]}`}>{stateWords[order.state]()}</span>
       <span className={`list-tag ${isPaid ? 'good' : 'look'}`}>
-        {methodWords[order.paymentMethod]}: {paymentWords[order.paymentState].toLowerCase()}
+        {methodWords[order.paymentMethod]()}: {paymentWords[order.paymentState]().toLowerCase()}
       </span>
       {source && (
         <Link

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { describeDateInput } from '#kernel/day-words.ts'
+import { describeDateInput } from '#messages/day-words.ts'
 import { isHydrated } from './hydration.ts'
 
 /** What pages with script show for a day or time; null: the browser's own field. */

@@ -4,7 +4,7 @@ import { forgotPasswordSchema } from '#contract/schemas/accounts.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { formatMoment } from '#platform/format-moment.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
+import { mailReader } from '#platform/mail/mail-reader.ts'
 import { consumeRateLimit } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'
 import { deleteFactors, getRecentFactorStart, listFactorsSince } from '../factors/delete-factors.ts'
@@ -44,13 +44,11 @@ async function mailReset(scope: Scope, email: string): Promise<Outcome<null, Acc
     const person = await findPersonByEmail(db, email)
     if (!person) return
     const token = await issueToken(db, { kind: 'reset', personId: person.id, toEmail: email }, now)
-    await enqueueMail(db, {
-      sellerId: seller.id,
-      to: email,
+    await mailReader(db, seller, email, (view) => ({
       now,
       dedupKey: `reset:${hashToken(token)}`,
-      ...resetMail(seller.companyName, person.firstName, mailLinks.reset(seller, token)),
-    })
+      ...resetMail(view.companyName, person.firstName, mailLinks.reset(view, token)),
+    }))
   })
   return ok(null)
 }

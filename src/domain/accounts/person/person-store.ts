@@ -23,6 +23,7 @@ export interface NewPerson {
   firstName: string
   lastName: string
   phone: string | null
+  language?: string | null
   passwordHash: string
 }
 

@@ -4,6 +4,8 @@ import { type ProfileInput, profileSchema } from '#contract/schemas/accounts.ser
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { findLanguage } from '#messages/languages.ts'
+import { mailReader, writeFor } from '#platform/mail/mail-reader.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { consumeRateLimit } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -19,7 +21,8 @@ import { changePerson, findPersonById, type PersonRow } from './person-store.ts'
 
 /** Returns the customer's account. Source: ACC-01. */
 export async function getAccount(scope: Scope): Promise<AccountView> {
-  const { id, firstName, lastName, email, emailVerified, phone } = requireCustomer(scope)
+  const customer = requireCustomer(scope)
+  const { id, firstName, lastName, email, emailVerified, phone, language = null } = customer
   const hasFactor = await hasSecondFactor(scope.database.primary, id)
   return {
     id,
@@ -28,6 +31,7 @@ export async function getAccount(scope: Scope): Promise<AccountView> {
     email,
     emailVerified,
     phone: phone ?? '',
+    language,
     hasSecondFactor: hasFactor,
   }
 }
@@ -40,7 +44,7 @@ export async function reloadAccount(scope: Scope): Promise<AccountView> {
 }
 
 /**
- * Changes name and number at once, and the address when its link is opened. A new address or number
+ * Changes name, number and language at once, and the address when its link is opened. A new address or number
  * requires the password (QUALITY security 30). `mailed`: a confirmation link was sent to the new
  * address. The answer does not reveal whether that address has an account.
  */
@@ -50,9 +54,13 @@ export async function changeProfile(
 ): Promise<Outcome<{ mailed: boolean }, AccountCode>> {
   const customer = requireCustomer(scope)
   const { database, seller, now } = scope
-  const parsed = parseInput(profileSchema(seller.dialCode), input)
+  const parsed = parseInput(profileSchema(seller.dialCode), {
+    ...input,
+    language: input.language ?? customer.language ?? '',
+  })
   if (!parsed.ok) return parsed
   const { firstName, lastName, email, phone } = parsed.value
+  const language = findLanguage(parsed.value.language)
   const isNewEmail = email !== customer.email
   if (isNewEmail || phone !== customer.phone) {
     if (!input.password) return refuse('prove-first', { password: 'prove-first' })
@@ -63,7 +71,8 @@ export async function changeProfile(
     return refuse('invalid', { email: 'too-many' })
   await database.transaction(async (db) => {
     const name = `${firstName} ${lastName}`.trim()
-    await changePerson(db, customer.id, { firstName, lastName, name, phone, updatedAt: now })
+    const change = { firstName, lastName, name, phone, language, updatedAt: now }
+    await changePerson(db, customer.id, change)
     if (!isNewEmail) return
     const person = await findPersonById(db, customer.id)
     if (!person) return
@@ -73,14 +82,16 @@ export async function changeProfile(
       now,
     )
     const eventKey = `change-address:${hashToken(token)}`
-    await enqueueMail(db, {
-      sellerId: seller.id,
-      personId: customer.id,
-      to: email,
-      now,
-      dedupKey: eventKey,
-      ...changeMail(seller.companyName, firstName, mailLinks.confirm(seller, token)),
-    })
+    await writeFor(seller, person.language, (view) =>
+      enqueueMail(db, {
+        sellerId: seller.id,
+        personId: customer.id,
+        to: email,
+        now,
+        dedupKey: eventKey,
+        ...changeMail(view.companyName, firstName, mailLinks.confirm(view, token)),
+      }),
+    )
     await mailChangeRequested(scope, db, person, eventKey)
   })
   return ok({ mailed: isNewEmail })
@@ -119,12 +130,10 @@ async function mailConfirmation(
     { kind: 'confirm', personId: person.id, toEmail: person.email },
     now,
   )
-  await enqueueMail(db, {
-    sellerId: seller.id,
+  await mailReader(db, seller, person.email, (view) => ({
     personId: person.id,
-    to: person.email,
     now,
     dedupKey: `confirm:${hashToken(token)}`,
-    ...confirmMail(seller.companyName, person.firstName, mailLinks.confirm(seller, token, back)),
-  })
+    ...confirmMail(view.companyName, person.firstName, mailLinks.confirm(view, token, back)),
+  }))
 }

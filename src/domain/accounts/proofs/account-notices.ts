@@ -9,6 +9,7 @@ import {
 } from '#contract/accounts/account-mails.ts'
 import type { Db } from '#db/client.ts'
 import { formatMoment } from '#platform/format-moment.ts'
+import { mailReader, type ReaderView, writeFor } from '#platform/mail/mail-reader.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { PersonRow } from '../person/person-store.ts'
@@ -26,23 +27,25 @@ type NoticeContext = Pick<Scope, 'seller' | 'now'>
 async function notifyOwner(
   { seller, now }: NoticeContext,
   db: Db,
-  person: Pick<PersonRow, 'id' | 'email'>,
+  person: Pick<PersonRow, 'id' | 'email' | 'language'>,
   eventKey: string,
-  buildMail: (undoLink: string) => { subject: string; body: string },
+  buildMail: (undoLink: string, view: ReaderView) => { subject: string; body: string },
 ): Promise<void> {
   const token = await issueToken(
     db,
     { kind: 'undo', personId: person.id, fromEmail: person.email },
     now,
   )
-  await enqueueMail(db, {
-    sellerId: seller.id,
-    personId: person.id,
-    to: person.email,
-    now,
-    dedupKey: eventKey,
-    ...buildMail(mailLinks.undo(seller, token)),
-  })
+  await writeFor(seller, person.language, (view) =>
+    enqueueMail(db, {
+      sellerId: seller.id,
+      personId: person.id,
+      to: person.email,
+      now,
+      dedupKey: eventKey,
+      ...buildMail(mailLinks.undo(view, token), view),
+    }),
+  )
 }
 
 export function mailPasswordChanged(
@@ -109,17 +112,14 @@ export async function mailFactorOptional(
   db: Db,
   by: string,
 ): Promise<void> {
-  const mailContent = factorOptionalMail(seller.companyName, by, mailLinks.staff(seller))
   const rows = await listStaffRows(db, seller.id)
   for (const owner of rows.filter(({ role, disabledAt }) => role === 'owner' && !disabledAt)) {
-    await enqueueMail(db, {
-      sellerId: seller.id,
+    await mailReader(db, seller, owner.email, (view) => ({
       personId: owner.id,
-      to: owner.email,
       now,
-      ...mailContent,
+      ...factorOptionalMail(view.companyName, by, mailLinks.staff(view)),
       dedupKey: `staff-factor:${seller.id}:${owner.id}:${now.getTime()}`,
-    })
+    }))
   }
 }
 
@@ -132,11 +132,11 @@ export function mailNewDevice(
   eventKey: string,
 ): Promise<void> {
   const { companyName } = context.seller
-  return notifyOwner(context, db, person, `new-device:${eventKey}`, (link) =>
+  return notifyOwner(context, db, person, `new-device:${eventKey}`, (link, view) =>
     newDeviceMail(
       companyName,
       person.firstName,
-      { ...device, when: formatMoment(context.now, context.seller) },
+      { ...device, when: formatMoment(context.now, view) },
       link,
     ),
   )

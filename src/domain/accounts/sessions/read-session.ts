@@ -57,8 +57,9 @@ async function tryMarkSeen(db: Db, id: string, now: Date): Promise<void> {
 }
 
 export function toCustomer(person: PersonRow, sessionId: string): Customer {
-  const { id, firstName, lastName, email, emailVerified, phone } = person
-  return { kind: 'customer', id, sessionId, firstName, lastName, email, emailVerified, phone }
+  const { id, firstName, lastName, email, emailVerified, phone, language } = person
+  const names = { firstName, lastName }
+  return { kind: 'customer', id, sessionId, ...names, email, emailVerified, phone, language }
 }
 
 /**

@@ -9,7 +9,8 @@ import { type RegistrationInput, registrationSchema } from '#contract/schemas/ac
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
+import { getAddressPrefix, getLanguage } from '#messages/current-locale.ts'
+import { mailReader } from '#platform/mail/mail-reader.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadCommonPasswords } from '../passwords/common-passwords.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
@@ -70,7 +71,14 @@ async function registerAccount(
       if (existingPerson) return mailAlreadyRegistered(scope, db, existingPerson)
       const { email, firstName, lastName, phone } = account
       const profile = { email, firstName, lastName, phone: phone || null, emailVerified: false }
-      await mailWelcome(scope, db, await insertPerson(db, { ...profile, passwordHash }, now), back)
+      // Whoever registers below a language's prefix goes on in it.
+      const language = getAddressPrefix() === '' ? null : getLanguage()
+      await mailWelcome(
+        scope,
+        db,
+        await insertPerson(db, { ...profile, language, passwordHash }, now),
+        back,
+      )
     })
   } catch (error) {
     // Somebody else registered the same address at the same moment: their mail is on its way.
@@ -85,16 +93,16 @@ async function mailAlreadyRegistered(
   existingPerson: PersonRow,
 ): Promise<void> {
   const quietWindow = Math.floor(now.getTime() / (quietMinutes * 60_000))
-  await enqueueMail(db, {
-    ...buildEnvelope(seller.id, existingPerson.email, now),
+  await mailReader(db, seller, existingPerson.email, (view) => ({
+    now,
     dedupKey: `registered-again:${existingPerson.id}:${quietWindow}`,
     ...alreadyRegisteredMail(
-      seller.companyName,
+      view.companyName,
       existingPerson.firstName,
-      mailLinks.signIn(seller),
-      mailLinks.forgot(seller),
+      mailLinks.signIn(view),
+      mailLinks.forgot(view),
     ),
-  })
+  }))
 }
 
 /**
@@ -103,11 +111,11 @@ async function mailAlreadyRegistered(
  */
 async function mailReserved({ seller, now }: Scope, db: Db, email: string): Promise<void> {
   const quietWindow = Math.floor(now.getTime() / (quietMinutes * 60_000))
-  await enqueueMail(db, {
-    ...buildEnvelope(seller.id, email, now),
+  await mailReader(db, seller, email, ({ companyName }) => ({
+    now,
     dedupKey: `address-reserved:${hashToken(email)}:${quietWindow}`,
-    ...addressReservedMail(seller.companyName),
-  })
+    ...addressReservedMail(companyName),
+  }))
 }
 
 async function mailWelcome(
@@ -121,14 +129,10 @@ async function mailWelcome(
     { kind: 'confirm', personId: person.id, toEmail: person.email },
     now,
   )
-  await enqueueMail(db, {
-    ...buildEnvelope(seller.id, person.email, now),
+  await mailReader(db, seller, person.email, (view) => ({
+    now,
     personId: person.id,
     dedupKey: `welcome:${person.id}`,
-    ...welcomeMail(seller.companyName, person.firstName, mailLinks.confirm(seller, token, back)),
-  })
-}
-
-function buildEnvelope(sellerId: number, to: string, now: Date) {
-  return { sellerId, to, now }
+    ...welcomeMail(view.companyName, person.firstName, mailLinks.confirm(view, token, back)),
+  }))
 }

@@ -12,7 +12,7 @@ import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
 import { formatMoment } from '#platform/format-moment.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
+import { mailReader } from '#platform/mail/mail-reader.ts'
 import { consumeRateLimit } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findPersonByEmail } from '../person/person-store.ts'
@@ -161,17 +161,15 @@ async function sendInvitation(
   const tokenHash = hashToken(token)
   const invitation = { email, role, ownRoleId, tokenHash, invitedBy: staff.id }
   const id = await putInvitation(db, seller.id, invitation, now)
-  await enqueueMail(db, {
-    sellerId: seller.id,
-    to: email,
+  await mailReader(db, seller, email, (view) => ({
     now,
     dedupKey: `staff-invitation:${tokenHash}`,
     ...invitationMail(
-      seller.companyName,
+      view.companyName,
       { by: staff.name, roleName: getRoleName(rights) },
-      mailLinks.invitation(seller, token),
+      mailLinks.invitation(view, token),
     ),
-  })
+  }))
   await recordInvitation(scope, db, 'staff.invite', id, { role: getRoleName(rights) })
 }
 

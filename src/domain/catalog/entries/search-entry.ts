@@ -1,11 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { languages } from '#messages/languages.ts'
 import {
   buildTermPrefix,
   buildTerms,
   createWordReader,
   type SearchTexts,
+  type TranslatedNames,
 } from '../words/search-term-rules.ts'
 import { addWords, recordChangedEntries } from '../words/vocabulary.ts'
 import type { RunInsert } from '../write/check-references.ts'
@@ -47,14 +49,17 @@ export async function rewriteSearchEntries(
   db: Db,
   sellerId: number,
   productIds: readonly number[],
-  { created, recountsLater = false }: EntryOptions = {},
+  { created: createdProducts, recountsLater = false }: EntryOptions = {},
 ): Promise<void> {
-  if (productIds.length === 0 && !created) return
+  if (productIds.length === 0 && !createdProducts) return
+  const isBuilt = createdProducts && !(await hasTranslatedCategories(db, sellerId))
+  const created = isBuilt ? createdProducts : undefined
+  const writtenIds = isBuilt ? productIds : [...productIds, ...(createdProducts?.ids ?? [])]
   const docsByWord = new Map<string, number>()
   let count = created ? await insertCreatedEntries(db, sellerId, created, docsByWord) : 0
-  const products = productIds.length > 0 ? await loadSearchTexts(db, sellerId, productIds) : []
-  const hasRemoved = productIds.length > products.length
-  if (hasRemoved) await db.execute(deleteEntriesSql(sellerId, productIds))
+  const products = writtenIds.length > 0 ? await loadSearchTexts(db, sellerId, writtenIds) : []
+  const hasRemoved = writtenIds.length > products.length
+  if (hasRemoved) await db.execute(deleteEntriesSql(sellerId, writtenIds))
   const termPrefix = buildTermPrefix(sellerId)
   const readWords = createWordReader()
   let pendingWrite: Promise<number> = Promise.resolve(0)
@@ -94,7 +99,45 @@ async function insertCreatedEntries(
   return rowCount ?? 0
 }
 
-type Row = Omit<SearchTexts, 'categories' | 'attributes'> & {
+/** Terms that were built from the input have no names of categories in further languages. */
+async function hasTranslatedCategories(db: Db, sellerId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from text_translation
+    where seller_id = ${sellerId} and language = any(${sql.param(languages)}::text[])
+      and kind = 'category' limit 1`)
+  return rows.length > 0
+}
+
+/** The names of products in the seller's further languages, and of their categories. */
+async function loadNameTranslations(
+  db: Db,
+  sellerId: number,
+  productIds: readonly number[],
+  categoryIds: readonly number[],
+): Promise<(id: number, path: readonly number[]) => TranslatedNames[]> {
+  const { rows } = await db.execute<{
+    language: string
+    kind: string
+    subject: string
+    text: string
+  }>(sql`
+    select language, kind, subject, text from text_translation
+    where seller_id = ${sellerId} and language = any(${sql.param(languages)}::text[])
+      and (kind = 'product' and subject = any(${sql.param(productIds.map(String))}::text[])
+        or kind = 'category' and subject = any(${sql.param(categoryIds.map(String))}::text[]))
+      and field = 'name'`)
+  const texts = new Map(
+    rows.map(({ language, kind, subject, text }) => [`${language} ${kind} ${subject}`, text]),
+  )
+  const written = [...new Set(rows.map(({ language }) => language))].sort()
+  return (id, path) =>
+    written.map((language) => ({
+      name: texts.get(`${language} product ${id}`) ?? '',
+      categories: path.map((category) => texts.get(`${language} category ${category}`) ?? ''),
+    }))
+}
+
+type Row = Omit<SearchTexts, 'categories' | 'attributes' | 'translations'> & {
   id: number
   popularity: number
   path: number[]
@@ -115,10 +158,12 @@ async function loadSearchTexts(db: Db, sellerId: number, productIds: readonly nu
     )
   const categories = getNames(true)
   const attributes = getNames(false)
+  const translate = await loadNameTranslations(db, sellerId, productIds, [...new Set(paths)])
   return rows.map(({ path, valueIds, ...row }) => ({
     ...row,
     categories: path.map((id) => categories.get(id)!),
     attributes: valueIds.map((id) => attributes.get(id)!),
+    translations: translate(row.id, path),
   }))
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
+import { getTextKey, loadTranslations } from '#platform/translations/load-translations.ts'
 import { foldName } from '../write/fold-name.ts'
 
 export interface BrandCount {
@@ -24,7 +25,13 @@ export async function getBrandByUrl(
         or b.id = (select a.brand_id from brand_alias a where a.seller_id = ${scope.seller.id} and a.url = ${url}))
       order by b.url = ${url} desc limit 1`,
   )
-  return rows[0] ?? null
+  const [brand] = rows
+  if (!brand) return null
+  const { id, name } = brand
+  const texts = await loadTranslations(scope.database.replica, scope.seller, [
+    { kind: 'brand', subjects: [id], fields: ['name'] },
+  ])
+  return { ...brand, name: texts.get('brand', id, 'name', name) }
 }
 
 /** The filter values of the seller's brands with these names; case and accents don't count. */
@@ -55,22 +62,29 @@ export function listBrands(scope: Scope): Promise<BrandCount[]> {
   const sellerId = scope.seller.id
   return getOrLoad(
     scope.cache,
-    `brands ${sellerId}`,
+    `brands ${sellerId}${getTextKey(scope.seller)}`,
     [tags.products(sellerId), tags.seller(sellerId)],
     async () => {
       const { rows } = await scope.database.replica.execute<{
+        id: number
         name: string
         url: string
         count: number
       }>(sql`
-      select b.name, b.url, counted.count
+      select b.id, b.name, b.url, counted.count
       from brand b join (
         select brand_id, count(*)::int as count from listing_entry
         where seller_id = ${sellerId} and brand_id is not null group by brand_id
       ) counted on counted.brand_id = b.id
       where b.seller_id = ${sellerId}
       order by lower(b.name), b.id`)
-      return rows
+      const texts = await loadTranslations(scope.database.replica, scope.seller, [
+        { kind: 'brand', subjects: rows.map(({ id }) => id), fields: ['name'] },
+      ])
+      return rows.map(({ id, name, ...brand }) => ({
+        name: texts.get('brand', id, 'name', name),
+        ...brand,
+      }))
     },
   )
 }

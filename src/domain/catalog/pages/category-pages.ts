@@ -8,6 +8,7 @@ import type { Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
 import { sanitizeSellerHtml } from '#platform/seller-html.ts'
 import { getTextKey, loadTranslations } from '#platform/translations/load-translations.ts'
+import * as catalogTexts from '#texts/catalog.ts'
 import { categoryPictureSql } from './category-picture.ts'
 
 type CategoryRow = {
@@ -113,7 +114,7 @@ function toCategoryPage(row: CategoryRow, { seller }: Scope): CategoryPage {
     pageTitle: row.pageTitle || `${displayName} | ${seller.companyName}`,
     metaDescription:
       row.metaDescription ||
-      `${displayName} from ${seller.companyName}: buy at the listed price or ask for a quote.`,
+      catalogTexts.categorySummary({ name: displayName, company: seller.companyName }),
     metaKeyword: row.metaKeyword || names.toReversed().join(', '),
     shortDescriptionHtml: sanitizeSellerHtml(row.shortDescription ?? ''),
     longDescriptionHtml: sanitizeSellerHtml(row.longDescription ?? ''),

@@ -3,6 +3,8 @@ import type { RetiredLine, RetiredProduct } from '#contract/catalog/catalog.ts'
 import { categoryPath } from '#contract/paths/paths.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
+import { loadTranslations } from '#platform/translations/load-translations.ts'
+import { translateLines } from '#platform/translations/translate-lines.ts'
 import { loadCardsFrom } from './cards.ts'
 import { successorSql } from './successor-sql.ts'
 
@@ -30,13 +32,19 @@ export async function getRetiredProduct(scope: Scope, url: string): Promise<Reti
   const row = rows[0]
   if (!row) return null
   const { path, ...product } = row
+  const { productId, name: ownName } = product
+  const texts = await loadTranslations(db, scope.seller, [
+    { kind: 'product', subjects: [productId], fields: ['name'] },
+    { kind: 'category', subjects: path.map(({ id }) => id), fields: ['name'] },
+  ])
   return {
     ...product,
-    crumbs: path.map(({ name }, at) => ({
-      name,
+    name: texts.get('product', productId, 'name', ownName),
+    crumbs: path.map(({ id, name }, at) => ({
+      name: texts.get('category', id, 'name', name),
       path: categoryPath(path.slice(0, at + 1).map((step) => step.url)),
     })),
-    substitutes: await loadSubstitutes(db, scope, product.name, path),
+    substitutes: await loadSubstitutes(db, scope, ownName, path),
   }
 }
 
@@ -88,7 +96,7 @@ export async function loadRetiredLines(
     join product p on p.seller_id = ${scope.seller.id} and p.id = wanted.id and ${isRetiredSql}
     left join brand b on b.seller_id = ${scope.seller.id} and b.id = p.brand_id
     order by wanted.place`)
-  return rows
+  return translateLines(db, scope.seller, rows)
 }
 
 /** The previous release reactivates products without clearing `retired_at`. */

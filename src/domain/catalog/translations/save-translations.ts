@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { isTextField, type TextKind } from '#contract/translations/text-kinds.ts'
 import type { Db } from '#db/client.ts'
+import { cleanText, dropHidden } from '#kernel/clean-text.ts'
 import type { Language } from '#messages/languages.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
+import { rewriteSearchEntries } from '../entries/search-entry.ts'
+import { lockCatalog } from '../write/lock-catalog.ts'
 
 export interface TranslationRow {
   kind: TextKind
@@ -12,6 +16,8 @@ export interface TranslationRow {
   text: string
   /** The text that it translates, as it is now. */
   source: string
+  /** Of the text that was translated, where that may be an earlier one. */
+  sourceHash?: string
 }
 
 type ChangedText = { kind: TextKind; subject: string; field: string }
@@ -19,8 +25,8 @@ type ChangedText = { kind: TextKind; subject: string; field: string }
 const rowsPerStatement = 2_000
 
 /**
- * Writes translations of the seller's texts; those that are not named stay. In a transaction of the
- * caller's, and announces the tags of what has changed. Returns how many texts did. Source: LANG-04.
+ * Writes translations of the seller's texts, without what reorders or hides text; those that are not
+ * named stay. In a transaction of the caller's, and announces the tags of what has changed. Returns how many texts did. Source: LANG-04.
  */
 export async function saveTranslations(
   db: Db,
@@ -31,14 +37,32 @@ export async function saveTranslations(
 ): Promise<number> {
   for (const { kind, field } of rows)
     if (!isTextField(kind, field)) throw new Error(`No text of this name: ${kind} ${field}`)
-  const changes: ChangedText[] = []
-  for (let at = 0; at < rows.length; at += rowsPerStatement) {
-    const batch = rows.slice(at, at + rowsPerStatement)
-    changes.push(...(await writeRows(db, seller.id, language, batch, by)))
-  }
+  const changes = await writeTranslations(db, seller.id, language, rows, by)
   if (changes.length > 0)
     await invalidateTags(db, seller.id, await listTags(db, seller.id, changes))
   return changes.length
+}
+
+/** The same without announcing: returns the texts that changed. */
+export async function writeTranslations(
+  db: Db,
+  sellerId: number,
+  language: Language,
+  rows: readonly TranslationRow[],
+  by: string | null,
+): Promise<ChangedText[]> {
+  const changes: ChangedText[] = []
+  for (let at = 0; at < rows.length; at += rowsPerStatement) {
+    const batch = rows.slice(at, at + rowsPerStatement)
+    changes.push(...(await writeRows(db, sellerId, language, batch, by)))
+  }
+  await reindexTranslated(db, sellerId, changes)
+  return changes
+}
+
+/** As `md5` of PostgreSQL. */
+export function hashSource(source: string): string {
+  return createHash('md5').update(source).digest('hex')
 }
 
 /**
@@ -52,39 +76,80 @@ async function writeRows(
   rows: readonly TranslationRow[],
   by: string | null,
 ): Promise<ChangedText[]> {
-  const json = JSON.stringify(
-    rows.map(({ kind, subject, field, text, source }) => ({
-      kind,
-      subject: String(subject),
-      field,
-      text: text.trim(),
-      source,
-    })),
+  const byKey = new Map(
+    rows.map(({ kind, subject, field, text, source, sourceHash }) => [
+      `${kind} ${field} ${subject}`,
+      {
+        kind,
+        subject: String(subject),
+        field,
+        text: dropHidden(cleanText(text)).trim(),
+        hash: sourceHash ?? hashSource(source),
+      },
+    ]),
   )
-  const { rows: changes } = await db.execute<ChangedText>(sql`
-    with incoming as (
-      select distinct on (kind, subject, field) kind, subject, field, text, md5(source) as hash
-      from json_to_recordset(${json}::json)
-        as r(kind text, subject text, field text, text text, source text)
-    ), removed as (
-      delete from text_translation t using incoming r
-      where t.seller_id = ${sellerId} and t.language = ${language} and r.text = ''
+  const [removed, written] = [true, false].map((isEmpty) =>
+    [...byKey.values()].filter(({ text }) => (text === '') === isEmpty),
+  )
+  const changes: ChangedText[] = []
+  if (removed!.length > 0) {
+    const result = await db.execute<ChangedText>(sql`
+      delete from text_translation t using ${incomingRowsSql(removed!)}
+      where t.seller_id = ${sellerId} and t.language = ${language}
         and t.kind = r.kind and t.subject = r.subject and t.field = r.field
-      returning t.kind, t.subject, t.field
-    ), written as (
+      returning t.kind, t.subject, t.field`)
+    changes.push(...result.rows)
+  }
+  if (written!.length > 0) {
+    const result = await db.execute<ChangedText>(sql`
       insert into text_translation as t
         (seller_id, language, kind, subject, field, text, source_hash, updated_at, by)
-      select ${sellerId}, ${language}, kind, subject, field, text, hash, now(), ${by}
-      from incoming where text <> ''
+      select ${sellerId}, ${language}, r.kind, r.subject, r.field, r.text, r.hash, now(), ${by}
+      from ${incomingRowsSql(written!)}
       on conflict (seller_id, language, kind, subject, field) do update
         set text = excluded.text, source_hash = excluded.source_hash,
           updated_at = excluded.updated_at, by = excluded.by
         where (t.text, t.source_hash) is distinct from (excluded.text, excluded.source_hash)
-      returning t.kind, t.subject, t.field
-    )
-    select * from removed union all select * from written`)
+      returning t.kind, t.subject, t.field`)
+    changes.push(...result.rows)
+  }
   return changes
 }
+
+const reindexBatch = 5_000
+
+/** Search finds products by their names in each language, and by those of their categories. */
+async function reindexTranslated(
+  db: Db,
+  sellerId: number,
+  changes: readonly ChangedText[],
+): Promise<void> {
+  const listSubjects = (kind: TextKind) => [
+    ...new Set(
+      changes
+        .filter((change) => change.kind === kind && change.field === 'name')
+        .map(({ subject }) => Number(subject)),
+    ),
+  ]
+  const categories = listSubjects('category')
+  const products = listSubjects('product')
+  if (categories.length + products.length === 0) return
+  await lockCatalog(db, sellerId)
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select e.product_id as id from listing_entry e
+    where e.seller_id = ${sellerId} and (e.product_id = any(${sql.param(products)}::bigint[])
+      or e.group_id = any(${sql.param(categories)}::bigint[])
+      or e.main_id = any(${sql.param(categories)}::bigint[])
+      or e.sub_id = any(${sql.param(categories)}::bigint[])) order by 1`)
+  const ids = rows.map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += reindexBatch)
+    await rewriteSearchEntries(db, sellerId, ids.slice(at, at + reindexBatch))
+}
+
+const incomingRowsSql = (
+  rows: readonly object[],
+) => sql`json_to_recordset(${JSON.stringify(rows)}::json)
+  as r(kind text, subject text, field text, text text, hash text)`
 
 /** With more, everything of the seller is evicted. */
 const maxProducts = 50

@@ -3,6 +3,13 @@ import type { Scope } from '#platform/scope.ts'
 import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import {
+  countStatements,
+  findId,
+  inHindi,
+  offerHindi,
+  translate,
+} from '#testing/translated-shop.ts'
+import {
   getCategoryById,
   getCategoryByUrls,
   getMenu,
@@ -12,7 +19,6 @@ import {
   loadProductPage,
   saveProducts,
 } from '../catalog.ts'
-import { countStatements, findId, inHindi, offerHindi, translate } from './translations-fixture.ts'
 
 let shop: TestShop
 let scope: Scope
@@ -135,9 +141,9 @@ describe('categories', () => {
   test('[LANG-04] what is saved evicts what was cached', async () => {
     const id = await findId(shop, scope, 'category', 'Safety')
     expect((await getMenu(hindi))[0]!.name).toBe('Safety')
-    const changes = listenForTags()
+    const readTags = await listenForTags()
     await translate(shop, scope, [['category', id, 'name', 'सुरक्षा']])
-    expect(await changes()).toContain(`menu:${scope.seller.id}`)
+    expect(await readTags()).toContain(`menu:${scope.seller.id}`)
     shop.cache.invalidate([`menu:${scope.seller.id}`])
     expect((await getMenu(hindi))[0]!.name).toBe('सुरक्षा')
     await translate(shop, scope, [['category', id, 'name', '']])
@@ -147,12 +153,12 @@ describe('categories', () => {
 })
 
 /** The tags that were announced since. */
-function listenForTags(): () => Promise<string[]> {
-  const before = shop.database.pool.query<{ last: number }>(
+async function listenForTags(): Promise<() => Promise<string[]>> {
+  const before = await shop.database.pool.query<{ last: number }>(
     'select coalesce(max(id), 0)::int as last from cache_change',
   )
   return async () => {
-    const { last } = (await before).rows[0]!
+    const { last } = before.rows[0]!
     const { rows } = await shop.database.pool.query<{ tags: string }>(
       'select tags from cache_change where id > $1',
       [last],

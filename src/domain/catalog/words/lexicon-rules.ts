@@ -3,6 +3,7 @@ import { listHindiKeys } from '#kernel/hindi-sounds.ts'
 import { chineseLines } from './lexicon/chinese-lines.ts'
 import { chineseFillers } from './lexicon/chinese-words.ts'
 import { hindiWords } from './lexicon/hindi-words.ts'
+import { hasHan } from './script-rules.ts'
 import { soundMark } from './stem-rules.ts'
 import { parseWords, type Word } from './word-rules.ts'
 
@@ -17,7 +18,7 @@ const latinFillers =
   'humein hamein dikhao dikhaye dikhaiye dikhayen dikha batao bataiye bata liye lie liey koi kuch ' +
   'kaunsa konsa kaun milega milegi kya kahan accha acha achha achchha aur bhai hai hain chaahiye ' +
   'mein dijiye dijie kharidna'
-/** Only where no figure is before: "10 kA", "2 do". */
+/** Only where no figure is beside: "10 kA", "2 do", "SE 400". */
 const shortFillers = 'ka ki ke ko se ek do ya ji'
 
 const spokenFillers = new Set([...hindiFillers.split(' ').map(fold), ...latinFillers.split(' ')])
@@ -30,28 +31,39 @@ function fold(word: string): string {
 }
 
 /** Whether a word asks for something in Hindi or Chinese, and names nothing. Source: LANG-05. */
-export function isSpokenFiller(word: Word, before: Word | undefined): boolean {
+export function isSpokenFiller(
+  word: Word,
+  before: Word | undefined,
+  after: Word | undefined,
+): boolean {
   if (word.kind !== 'word') return false
   const { text } = word
   if (spokenFillers.has(text) || chineseFillers.has(text)) return true
   if (before?.kind === 'figure') return afterFigures.has(text)
-  return doubtfulFillers.has(text)
+  return doubtfulFillers.has(text) && after?.kind !== 'figure'
 }
 
 const isLatin = (text: string) => /^[a-z]+$/.test(text)
+
+/** Who writes Hindi in Latin letters has no c but in ch, no q and x, and no letter thrice. */
+const isHindiSpelling = (text: string) => isLatin(text) && !/c(?!h)|[qx]|(.)\1\1/.test(text)
 
 /** A run of words as the lexicon knows it: by sound, in either script of Hindi. */
 export function toSpokenKey(words: readonly Word[]): string {
   return words.map((word) => listSpokenLexemes(word)[0]).join(' ')
 }
 
-/** Whether the word is in a script of which English has no words. */
-export const isOtherScript = (text: string): boolean => /[\u0900-\u0dff\u3400-\u9fff]/.test(text)
-
 function listSpokenLexemes({ kind, text, lexemes, parts }: Word): string[] {
   if (kind !== 'word') return [lexemes[0]!]
   if (isLatin(text)) return listHindiKeys(text).map((key) => `${soundMark}${key}`)
   return lexemes[0]!.startsWith(soundMark) ? [lexemes[0]!, ...parts] : [lexemes[0]!]
+}
+
+/** The lexeme of a word in Latin letters, were it Hindi; null for others. */
+export function getLatinSound(word: Word): string | null {
+  return word.kind === 'word' && isHindiSpelling(word.text)
+    ? (listSpokenLexemes(word)[0] ?? null)
+    : null
 }
 
 /** Every way to write a phrase of several words. */
@@ -67,11 +79,36 @@ export function listSpokenKeys(words: readonly Word[]): string[] {
 
 /** What a phrase of Hindi or Chinese is in English; none for a slip in an English word. */
 export function listSpokenMeanings(words: readonly Word[]): readonly string[][] {
+  const [{ text: first }] = words as [Word]
+  if (words.length === 1 && isLatin(first) && !isHindiSpelling(first)) return []
   const meanings = getLexicon().get(toSpokenKey(words)) ?? []
   const isSlip = words.every(
     ({ text }) => isLatin(text) && meanings.flat().some((stem) => isNear(text, stem)),
   )
   return isSlip ? [] : meanings
+}
+
+/** Shorter beginnings of a sound are those of too many words. */
+const minBegun = 2
+const minBegunLatin = 3
+
+/**
+ * What the words that begin so are in English, those of one word, the shortest first. None for the
+ * beginning of an English word with a slip.
+ */
+export function listBegunMeanings(word: Word): string[] {
+  if (word.kind !== 'word') return []
+  const begun = toSpokenKey([word]).replace(/A$/, '')
+  const min = isLatin(word.text) ? minBegunLatin : minBegun
+  if (begun.replace(soundMark, '').length < min && !hasHan(word.text)) return []
+  const keys = [...getLexicon().keys()].filter((key) => key.startsWith(begun) && !key.includes(' '))
+  const meanings = keys
+    .sort((a, b) => a.length - b.length)
+    .flatMap((key) => getLexicon().get(key)!)
+    .filter((stems) => stems.length === 1)
+  const stems = [...new Set(meanings.flat())]
+  const isSlip = (stem: string) => isNear(word.text, stem.slice(0, word.text.length))
+  return isLatin(word.text) && stems.some(isSlip) ? [] : stems
 }
 
 const maxSlips = 2

@@ -20,6 +20,9 @@ const units: readonly (readonly [RegExp, string])[] = [
 ]
 const han = /[\p{sc=Han}]+/gu
 
+/** Whether the text has letters of India's scripts or Chinese ones. */
+export const isOtherScript = (text: string): boolean => /[\u0900-\u0dff\u3400-\u9fff]/.test(text)
+
 export const hasHan = (text: string): boolean => /\p{sc=Han}/u.test(text)
 
 /** Folded text with units of other scripts as Latin ones, and Chinese apart from other words. */

@@ -7,6 +7,8 @@ import {
   type SearchField,
   weighOccurrence,
 } from './impact-rules.ts'
+import { hasHan, isOtherScript } from './script-rules.ts'
+import { soundMark } from './stem-rules.ts'
 import { listThingTerms } from './thing-rules.ts'
 import { parseWords, type Word } from './word-rules.ts'
 
@@ -25,6 +27,15 @@ export interface SearchTexts {
   attributes: string[]
   /** Overview and description as HTML. */
   html: string
+  /** Its names in the seller's further languages. */
+  translations?: readonly TranslatedNames[]
+}
+
+/** A product in one further language; empty: its name, or a category, has no translation. */
+export interface TranslatedNames {
+  name: string
+  /** From the group down. */
+  categories: readonly string[]
 }
 
 type ReadWords = (text: string, max: number) => readonly Word[]
@@ -137,6 +148,27 @@ export function buildTerms(
   addWords(parseWords(htmlToText(texts.html), maxTextTerms), next + fieldGap, 'text')
   const categories = texts.categories.map((category) => readWords(category, maxFieldTerms))
   const things = listThingTerms({ name: nameWords, details, categories })
+  const own = new Set(places.keys())
+  const isNews = ({ kind, text, lexemes }: Word) =>
+    kind === 'word' && !own.has(lexemes[0]!) && (isOtherScript(text) || isOtherScript(texts.name))
+  for (const translation of texts.translations ?? []) {
+    const translatedWords = parseWords(translation.name, maxFieldTerms)
+    const paths = translation.categories.map((category) => readWords(category, maxFieldTerms))
+    next += 2 * fieldGap
+    addWords(translatedWords.filter(isNews), next, 'name', {
+      heads: findHeads(translatedWords, brandWords),
+      usual: weighOccurrence('name', translatedWords.length),
+    })
+    next += fieldGap
+    for (const [at, words] of paths.toReversed().entries())
+      next = addWords(words.filter(isNews), next, at === 0 ? 'category' : 'path') + 10
+    for (const [lexeme, label] of listThingTerms({
+      name: translatedWords,
+      details,
+      categories: paths,
+    }))
+      if (hasForeignStem(lexeme) && !things.has(lexeme)) things.set(lexeme, label)
+  }
   let terms = ''
   for (const [lexeme, place] of places)
     terms += `${terms === '' ? '' : ' '}'${termPrefix}${lexeme}':${formatPositions(place)}`
@@ -144,6 +176,9 @@ export function buildTerms(
     terms += `${terms === '' ? '' : ' '}'${termPrefix}${lexeme}':${firstSpare}${label}`
   return { terms, spelt: spelledWords }
 }
+
+/** Whether a stem in it is of Hindi or Chinese. */
+const hasForeignStem = (lexeme: string) => lexeme.includes(soundMark) || hasHan(lexeme)
 
 /** As many positions as the labels need. */
 function formatPositions({ positions, frequency, isNamed }: Place): string {

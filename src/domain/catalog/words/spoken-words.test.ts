@@ -5,7 +5,7 @@ import { parseWords } from './word-rules.ts'
 const lexemes = (text: string) => parseWords(text).map((word) => word.lexemes[0])
 const named = (text: string) =>
   parseWords(text)
-    .filter((word, at, words) => !isSpokenFiller(word, words[at - 1]))
+    .filter((word, at, words) => !isSpokenFiller(word, words[at - 1], words[at + 1]))
     .map(({ text }) => text)
 
 test.each([
@@ -26,6 +26,7 @@ test('[LANG-05] Chinese is parted into words, also where it stands beside figure
 
 test('[LANG-05] questions around a thing are no words of it', () => {
   expect(named('mujhe 10 mm wala drill bit chahiye')).toEqual(['10 mm', 'drill', 'bit'])
+  expect(named('one SE 400 grinder')).toEqual(['one', 'se', '400', 'grinder'])
   expect(named('safety ke liye dastane dikhao')).toEqual(['safety', 'dastane'])
   expect(named('मुझे हथौड़ा चाहिए')).toEqual(['हथौड़ा'.normalize('NFKD')])
   expect(named('我要防割手套')).toEqual(['防割手套'])
@@ -38,5 +39,6 @@ test('[LANG-05] a word is known by its sound; a slip in an English word is none 
   for (const word of ['हथौड़ा', 'hathoda', 'hathora']) expect(meanings(word)).toEqual([['hammer']])
   expect(meanings('bijli ka taar')).toEqual([])
   expect(meanings('bijli taar')).toEqual([['wire']])
-  for (const slip of ['spaner', 'dril', 'botl', 'brek']) expect(meanings(slip), slip).toEqual([])
+  for (const slip of ['spaner', 'dril', 'botl', 'brek', 'cabl', 'cabel', 'hexx', 'brasss'])
+    expect(meanings(slip), slip).toEqual([])
 })

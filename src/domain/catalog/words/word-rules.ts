@@ -1,5 +1,5 @@
 import { toLatinDigits } from '#kernel/local-digits.ts'
-import { hasHan, separateScripts, splitHan } from './script-rules.ts'
+import { hasHan, isOtherScript, separateScripts, splitHan } from './script-rules.ts'
 import { listSoundLexemes, stem } from './stem-rules.ts'
 import { formatFigure, formatQuantity, unitPattern } from './unit-rules.ts'
 
@@ -82,7 +82,7 @@ export function foldText(text: string): string {
     .normalize('NFKD')
     .replace(accents, '')
     .toLowerCase()
-  return (hasOtherScript(folded) ? separateScripts(folded) : folded)
+  return (isOtherScript(folded) ? separateScripts(folded) : folded)
     .replaceAll('⁄', '/')
     .replaceAll('×', ' x ')
     .replace(/[µμ]/g, 'u')
@@ -98,8 +98,6 @@ export function foldText(text: string): string {
 /** Marks that a script's letters can be read without, and joiners that nobody sees. */
 const accents =
   /[\p{M}&&[\p{scx=Latn}\p{sc=Zinh}\p{sc=Arab}\p{sc=Hebr}\p{sc=Cyrl}]]|[\u200b-\u200d]/gv
-/** Letters of India's scripts and Chinese ones. */
-const hasOtherScript = (text: string) => /[\u0900-\u0dff\u3400-\u9fff]/.test(text)
 
 /** A text that folding changes in case only. */
 const plainTextPattern = /^(?:[A-Za-z0-9]+ )*[A-Za-z0-9]+$/

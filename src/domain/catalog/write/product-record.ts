@@ -1,5 +1,6 @@
 import type { DocumentKind, FileFormat } from '#contract/catalog/product-documents.ts'
 import type { TaxTerms } from '#contract/tax/tax-terms.ts'
+import type { FeedTexts } from '#contract/translations/feed-texts.ts'
 import type { Minor } from '#kernel/money.ts'
 
 /**
@@ -42,6 +43,8 @@ export interface ProductRecord {
   documentSources?: DocumentRecord[]
   /** Code of the product that replaces it; empty: none. Absent: unchanged. Source: LIST-06. */
   successor?: string
+  /** In further languages; an empty one is removed. Source: LANG-04. */
+  texts?: FeedTexts
   /** Any non-negative figure; the POP sort uses it. Absent: unchanged, 0 for a new product. */
   popularity?: number
   /** When it first went on sale; now, if absent. */

@@ -4,6 +4,7 @@ import type { AppContext } from '#platform/scope.ts'
 import { saveRecordDocuments } from '../documents/save-record-documents.ts'
 import { buildSearchTerms } from '../entries/build-search-terms.ts'
 import { reindexListing } from '../entries/listing-entry.ts'
+import { saveRecordTexts } from '../translations/save-record-texts.ts'
 import { type CategoryTree, ensureCategories } from './category-store.ts'
 import { checkReferences, type RunInsert } from './check-references.ts'
 import { foldName } from './fold-name.ts'
@@ -165,9 +166,14 @@ async function writeRecords(
     sellerId,
     records.map((record) => ({ id: getId(record), documents: record.documents ?? [] })),
   )
+  const translated = await saveRecordTexts(
+    db,
+    sellerId,
+    records.map((record, at) => ({ id: getId(record), record, row: rows[at]! })),
+  )
   const existingIdSet = new Set(existingIds)
-  const documentsChanged = documented.filter((id) => existingIdSet.has(id))
-  const changed = new Set([...updatedIds, ...packsChanged, ...valuesChanged, ...documentsChanged])
+  const partsChanged = [...documented, ...translated].filter((id) => existingIdSet.has(id))
+  const changed = new Set([...updatedIds, ...packsChanged, ...valuesChanged, ...partsChanged])
   const updatedIdSet = new Set(updatedIds)
   const otherIds = [...changed].filter((id) => !updatedIdSet.has(id))
   await incrementVersions(db, sellerId, otherIds, now)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { enqueueMail } from '#platform/mail/outbox.ts'
+import { mailReader } from '#platform/mail/mail-reader.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildAlertMail, type DueAlert } from './alert-mail.ts'
 
@@ -25,14 +25,12 @@ export async function mailAlerts(scope: Scope, alerts: readonly DueAlert[]): Pro
       returning a.id, a.stop_key as "stopKey",
         coalesce((select p.email from person p where p.id = a.person_id), a.email) as email`)
     for (const { id, email, stopKey } of rows)
-      await enqueueMail(db, {
-        sellerId: seller.id,
+      await mailReader(db, seller, email, (view) => ({
         dedupKey: `product-alert:${id}`,
-        to: email,
-        replyTo: seller.email,
+        replyTo: view.email,
         now,
-        ...buildAlertMail(seller, wordsById.get(id)!, stopKey),
-      })
+        ...buildAlertMail(view, wordsById.get(id)!, stopKey),
+      }))
     return rows.length
   })
 }

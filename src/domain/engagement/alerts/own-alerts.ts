@@ -5,22 +5,24 @@ import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
+import { translateLines } from '#platform/translations/translate-lines.ts'
 import { requireCustomer } from '../../accounts/accounts.ts'
 
 /** The customer's alerts at this seller, newest first. Source: LIST-06. */
 export async function listOwnAlerts(scope: Scope): Promise<AlertView[]> {
   const { database, seller } = scope
   const { rows } = await database.primary.execute<
-    Omit<AlertView, 'sinceText'> & { at: string }
+    Omit<AlertView, 'sinceText'> & { productId: number; at: string }
   >(sql`
-    select a.id, a.kind, p.name, k.unit, case when p.active and k.active then p.url end as url,
+    select a.id, a.kind, p.id as "productId", p.name, k.unit, case when p.active and k.active then p.url end as url,
       a.postal_code as "postalCode", a.max_price::float8 as "maxPrice", a.at
     from product_alert a
     join product p on p.seller_id = ${seller.id} and p.id = a.product_id
     join pack k on k.seller_id = ${seller.id} and k.id = a.pack_id
     where a.seller_id = ${seller.id} and ${ownAlertSql(scope)}
     order by a.at desc, a.id desc`)
-  return rows.map(({ at, ...alert }) => ({
+  const alerts = await translateLines(database.primary, seller, rows)
+  return alerts.map(({ at, productId: _, ...alert }) => ({
     ...alert,
     sinceText: formatMoment(at, seller, 'day'),
   }))

@@ -37,7 +37,7 @@ function buildColumns(terms: FeedTerms, maxPacks: number): [string, Cell][] {
     seller.currency,
     maxPacks,
     (record) => buildPictureLinks(seller, record),
-    seller.origin,
+    { origin: seller.origin },
   )
   const availabilities = Array.from({ length: maxPacks - 1 }, (_, at): [string, Cell] => [
     `pack_${at + 2}_availability`,

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths/paths.ts'
 import type { Db } from '#db/client.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import { formatMoment } from '#platform/format-moment.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
+import { mailReader } from '#platform/mail/mail-reader.ts'
 import type { Seller } from '#platform/seller.ts'
 import * as orderMailsTexts from '#texts/order-mails.ts'
 import { loadApprovals } from './approval-store.ts'
@@ -25,14 +25,11 @@ export async function mailApprover(
   approval: WaitingApproval,
 ): Promise<void> {
   const { number, authorId, authorName: name, companyName, total, lineCount, expiresAt } = approval
-  const url = `${seller.origin}${paths.approval(number)}`
-  await enqueueMail(db, {
-    sellerId: seller.id,
-    to: email,
+  await mailReader(db, seller, email, (view) => ({
     now,
     ...(authorId !== null && { personId: authorId }),
     dedupKey: `company-approval:${number}:${email}`,
-    subject: orderMailsTexts.approvalSubject({ name, total: formatMoney(total, seller) }),
+    subject: orderMailsTexts.approvalSubject({ name, total: formatMoney(total, view) }),
     content: [
       {
         is: 'text',
@@ -40,24 +37,24 @@ export async function mailApprover(
           name,
           lineCount,
           companyName,
-          shop: seller.companyName,
-          total: formatMoney(total, seller),
+          shop: view.companyName,
+          total: formatMoney(total, view),
         }),
       },
       {
         is: 'button',
         label: orderMailsTexts.reviewOrder(),
         lead: orderMailsTexts.reviewOrderLead(),
-        url,
+        url: view.origin + paths.approval(number),
       },
       {
         is: 'text',
         text: orderMailsTexts.approvalHold({
-          moment: formatMoment(expiresAt.toISOString(), seller),
+          moment: formatMoment(expiresAt.toISOString(), view),
         }),
       },
     ],
-  })
+  }))
 }
 
 interface Appointed {

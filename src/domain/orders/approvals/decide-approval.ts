@@ -12,7 +12,7 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireBuyer } from '#platform/buyer.ts'
 import { rollBackOnRefusal } from '#platform/commands/roll-back.ts'
 import { withTransaction } from '#platform/commands/transaction-scope.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
+import { mailReader } from '#platform/mail/mail-reader.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
 import * as orderMailsTexts from '#texts/order-mails.ts'
@@ -190,30 +190,27 @@ async function mailAuthor(
   { approval, email, state, reason }: MailedEnd,
 ): Promise<void> {
   const { number, total } = approval
-  const amount = formatMoney(total, seller)
   const isRefused = state === 'refused'
-  const text = isRefused
-    ? orderMailsTexts.notApproved({ amount, reason: reason ?? '' })
-    : orderMailsTexts.approvalExpired({ amount })
-  const url = `${seller.origin}${paths.approval(number)}`
-  await enqueueMail(db, {
-    sellerId: seller.id,
-    to: email,
+  const writeText = (amount: string) =>
+    isRefused
+      ? orderMailsTexts.notApproved({ amount, reason: reason ?? '' })
+      : orderMailsTexts.approvalExpired({ amount })
+  await mailReader(db, seller, email, (view) => ({
     now,
     dedupKey: `company-approval:${number}:${state}`,
     subject: isRefused
       ? orderMailsTexts.notApprovedSubject()
       : orderMailsTexts.approvalExpiredSubject(),
     content: [
-      { is: 'text', text },
+      { is: 'text', text: writeText(formatMoney(total, view)) },
       {
         is: 'button',
         label: orderMailsTexts.seeOrder(),
         lead: orderMailsTexts.addToCartAgain(),
-        url,
+        url: view.origin + paths.approval(number),
       },
     ],
-  })
+  }))
 }
 
 interface MailedEnd {

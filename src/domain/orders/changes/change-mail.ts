@@ -3,15 +3,15 @@ import type { OrderState } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { Db } from '#db/client.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
-import type { MailPart } from '#platform/mail/mail-content.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
+import type { MailProductLine } from '#platform/mail/mail-content.ts'
+import { mailReader, type ReaderView } from '#platform/mail/mail-reader.ts'
 import type { Scope } from '#platform/scope.ts'
 import * as mailsTexts from '#texts/mails.ts'
 import * as orderMailsTexts from '#texts/order-mails.ts'
 import { getRefundDue } from '../account-rules.ts'
 import { loadAccount } from '../account-store.ts'
 import { notifyCustomer } from '../order-mail.ts'
-import { loadOrder } from '../order-reads.ts'
+import { loadOrder, type StoredOrder } from '../order-reads.ts'
 import type { LockedOrder } from '../payments/payment-store.ts'
 
 interface MailedChange {
@@ -40,23 +40,9 @@ export async function notifyOfChange(
   const { seller, now } = scope
   const stored = await loadOrder(db, seller.id, order.number)
   const lines = stored!.changes.find(({ number }) => number === change.change)!.lines
-  const changed = lines.map(({ position, quantity }) => {
-    const { name, unit, picture, price, url } = stored!.lines[position - 1]!
-    const each = orderMailsTexts.priceEach({ price: formatMoney(price, seller) })
-    const productUrl = seller.origin + paths.product(url)
-    return { name, picture, price: each, quantity: `${quantity} × ${unit}`, url: productUrl }
-  })
-  const goods: MailPart = { is: 'goods', lines: changed, more: 0 }
   const refundDue = getRefundDue(await loadAccount(db, seller.id, order.id))
-  const texts = [
-    describeChange(change, order.number),
-    orderMailsTexts.reason({ reason: change.reason }),
-    ...describeMoney(change, refundDue, (amount) => formatMoney(amount, seller)),
-  ]
-  await enqueueMail(db, {
-    sellerId: seller.id,
-    to: order.email,
-    replyTo: seller.email,
+  await mailReader(db, seller, order.email, (view) => ({
+    replyTo: view.email,
     now,
     dedupKey: `order-change:${order.number}:${change.change}`,
     subject: orderMailsTexts.subject({
@@ -64,17 +50,36 @@ export async function notifyOfChange(
       number: order.number,
     }),
     content: [
-      ...texts.map((text) => ({ is: 'text', text }) as const),
+      ...[
+        describeChange(change, order.number),
+        orderMailsTexts.reason({ reason: change.reason }),
+        ...describeMoney(change, refundDue, (amount) => formatMoney(amount, view)),
+      ].map((text) => ({ is: 'text', text }) as const),
       {
         is: 'button',
         label: mailsTexts.seeMyOrder(),
         lead: mailsTexts.seeHere(),
-        url: seller.origin + paths.myOrder(order.number),
+        url: view.origin + paths.myOrder(order.number),
       },
-      goods,
-      { is: 'text', text: mailsTexts.thankYou({ shop: seller.companyName }) },
+      { is: 'goods', lines: lines.map((line) => describeLine(line, stored!, view)), more: 0 },
+      { is: 'text', text: mailsTexts.thankYou({ shop: view.companyName }) },
     ],
-  })
+  }))
+}
+
+function describeLine(
+  { position, quantity }: { position: number; quantity: number },
+  { lines }: Pick<StoredOrder, 'lines'>,
+  view: ReaderView,
+): MailProductLine {
+  const { name, unit, picture, price, url } = lines[position - 1]!
+  return {
+    name,
+    picture,
+    price: orderMailsTexts.priceEach({ price: formatMoney(price, view) }),
+    quantity: `${quantity} × ${unit}`,
+    url: view.origin + paths.product(url),
+  }
 }
 
 const headings = {

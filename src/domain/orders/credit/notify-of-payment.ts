@@ -4,7 +4,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { Db } from '#db/client.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
+import { mailReader, type ReaderView } from '#platform/mail/mail-reader.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Scope } from '#platform/scope.ts'
 import * as mailsTexts from '#texts/mails.ts'
@@ -36,40 +36,38 @@ export async function notifyOfPayment(db: Db, scope: Scope, payment: NotedPaymen
   const numbers = allocations.map(({ number }) => number)
   const orders = `${numbers.length === 1 ? 'order' : 'orders'} ${numbers.join(', ')}`
   const rest = open > 0 ? `Open now: ${formatMoney(open, seller)}.` : 'Nothing is open any more.'
-  const buildThanks = () => {
+  const buildThanks = (view: ReaderView) => {
     const thanks = orderMailsTexts.accountPayment({
-      sum,
+      sum: formatMoney(amount, view),
       day: formatFullDay(day),
       count: numbers.length,
       numbers: numbers.join(', '),
     })
     const balance =
       open > 0
-        ? orderMailsTexts.stillOpen({ amount: formatMoney(open, seller) })
+        ? orderMailsTexts.stillOpen({ amount: formatMoney(open, view) })
         : orderMailsTexts.nothingOpen()
     return `${thanks} ${balance}`
   }
   for (const email of await listPayers(db, seller.id, accountId))
-    await enqueueMail(db, {
-      sellerId: seller.id,
-      to: email,
-      replyTo: seller.email,
+    await mailReader(db, seller, email, (view) => ({
+      replyTo: view.email,
       now,
       dedupKey: `credit-payment:${numbers[0]}:${key}:${email}`,
-      subject: orderMailsTexts.accountPaymentSubject({ sum }),
+      subject: orderMailsTexts.accountPaymentSubject({ sum: formatMoney(amount, view) }),
       content: [
         {
           is: 'text',
-          text: buildThanks(),
+          text: buildThanks(view),
         },
         {
           is: 'button',
           label: mailsTexts.seeAccount(),
           lead: orderMailsTexts.seeAccountLead(),
-          url: seller.origin + paths.statement(),
+          url: view.origin + paths.statement(),
         },
       ],
-    })
+    }))
   await notifyStaff(db, {
     sellerId: seller.id,
     kind: 'order',

@@ -5,7 +5,7 @@ import { forRowsBySeller, readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import { runSafely } from '#platform/commands/run-safely.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
+import { mailReader } from '#platform/mail/mail-reader.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import * as mailsTexts from '#texts/mails.ts'
 import * as orderMailsTexts from '#texts/order-mails.ts'
@@ -100,14 +100,17 @@ const headings: Record<Reminder, () => string> = {
 }
 
 function remind(scope: Scope, number: string): Promise<boolean> {
-  const { seller } = scope
+  const { seller, now } = scope
   return scope.database.transaction(async (db) => {
     const order = await lockOrder(db, seller.id, number)
     if (!order) return false
     const dues = await takeReminders(db, seller.id, order.id)
     const emails = dues.length > 0 ? await listRecipients(db, seller.id, order) : []
     for (const due of dues)
-      for (const email of emails) await enqueueMail(db, buildReminder(scope, email, number, due))
+      for (const email of emails)
+        await mailReader(db, seller, email, (view) =>
+          buildReminder({ seller: view, now }, email, number, due),
+        )
     return dues.length > 0 && emails.length > 0
   })
 }
@@ -162,7 +165,7 @@ async function takeReminders(db: Db, sellerId: number, orderId: number): Promise
 }
 
 function buildReminder(
-  { seller, now }: Scope,
+  { seller, now }: Pick<Scope, 'seller' | 'now'>,
   email: string,
   number: string,
   { reminder, invoice, kind, isLater, dueOn, amount }: Due,
@@ -183,8 +186,6 @@ function buildReminder(
   const key = isLater ? `${number}:${invoice}` : number
   const bank = seller.bankDetails === '' ? [] : [{ is: 'text', text: seller.bankDetails } as const]
   return {
-    sellerId: seller.id,
-    to: email,
     replyTo: seller.email,
     now,
     dedupKey: `credit-reminder:${key}:${reminder}:${email}`,

@@ -17,7 +17,7 @@ export function buildStatementFile(
     `${from},Opening balance,,,,${write(opening)}`,
     ...entries.map(({ day, kind, number, reference, amount, balance }) =>
       [
-        ...[day, creditEntryWords[kind], number, reference].map(csvCell),
+        ...[day, creditEntryWords[kind](), number, reference].map(csvCell),
         write(amount),
         write(balance),
       ].join(','),

@@ -83,7 +83,7 @@ const sorts: Record<DocumentSort, SQL> = {
 const buildSource = ({ seller }: Scope): SQL => sql`(
   select d.number, d.at, coalesce(nullif(d.name, ''), d.number::text) as name, o.number as "order",
     coalesce(d.content #>> '{paper,title}', case d.kind when 'invoice'
-      then ${documentTitles.invoice} else ${documentTitles['credit-note']} end) as title,
+      then ${documentTitles.invoice()} else ${documentTitles['credit-note']()} end) as title,
     nullif(d.content #>> '{figures,buyer,name}', '') as buyer,
     nullif(d.content #>> '{figures,buyer,taxNumber}', '') as tax_number,
     coalesce(d.content #>> '{figures,seller,taxNumber}', '') as registration,

@@ -3,6 +3,8 @@ import type { OrderView } from '#contract/orders/orders.ts'
 import type { BilledPieces, IssuedContent, ReceiptContent } from '#contract/tax/issued-document.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
+import { sourceLanguage } from '#messages/languages.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
@@ -121,7 +123,10 @@ async function issue(
   const name = formatSerial(entry.kind, series, slot.seriesNumber)
   const day = formatMoment(now.toISOString(), seller, 'day')
   const stored = (await loadOrder(db, seller.id, number))!
-  const content = build({ stored, view: orderView(stored, scope, 'desk'), name, day, previous })
+  // A document says the same to everyone, whoever asked for it.
+  const content = withLocale(sourceLanguage, () =>
+    build({ stored, view: orderView(stored, scope, 'desk'), name, day, previous }),
+  )
   const hash = hashContent(content)
   await insertDocument(db, scope, id, { ...entry, ...slot, name, content, hash })
   const accounts = scope.outside.eInvoices?.get(seller.code)

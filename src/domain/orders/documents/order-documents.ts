@@ -92,7 +92,7 @@ export async function mailDocument(
   const document = listDocuments(stored!, scope).find((each) => each.name === name)
   if (!document) throw stop('not-found')
   const { kind, amount } = document
-  const title = documentTitles[kind]
+  const title = documentTitles[kind]()
   const url = seller.origin + paths.orderDocument(order.number, document.name)
   await enqueueMail(db, {
     sellerId: seller.id,

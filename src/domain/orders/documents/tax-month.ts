@@ -116,7 +116,7 @@ function listRateRows(figures: DocumentFigures, countryCode: string): (string | 
       0,
     )
     const net = own.reduce((sum, line) => sum + line.net, 0)
-    const head = [documentTitles[kind], name, day, order]
+    const head = [documentTitles[kind](), name, day, order]
     const parties = [seller.taxNumber, buyer?.name ?? '', buyer?.taxNumber ?? '', supplyState ?? '']
     const goods = [goodsCode, unitCode, quantity, `${taxRate / 100}%`, nameUntaxed(own[0]!)]
     const amounts = [money(net), names, money(tax), money(cess), money(net + tax + cess)]

@@ -1,7 +1,7 @@
 import type { CartView } from '#contract/cart/cart.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { Db } from '#db/client.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
+import { mailReader } from '#platform/mail/mail-reader.ts'
 import type { Scope } from '#platform/scope.ts'
 import * as mailsTexts from '#texts/mails.ts'
 import * as orderMailsTexts from '#texts/order-mails.ts'
@@ -20,30 +20,27 @@ export async function mailDraft(
 ): Promise<void> {
   const { number, email, payment, message, version } = draft
   const { goods, charge, total, lines, deliverBy: promisedOn } = cart
-  const texts = [
-    orderMailsTexts.draftIntro({ companyName: seller.companyName }),
-    ...message.split(/\n{2,}/).filter(Boolean),
-    orderMailsTexts.draftNote(),
-  ]
   const order = { number, total, goods, charge, promisedOn, discount: 0, paymentMethod: payment }
   const mailedLines = lines.map((line) => ({ ...line, price: line.price ?? 0 }))
-  await enqueueMail(db, {
-    sellerId: seller.id,
-    to: email,
-    replyTo: seller.email,
+  await mailReader(db, seller, email, (view) => ({
+    replyTo: view.email,
     now,
     dedupKey: `draft-order:${number}:${version}`,
-    subject: orderMailsTexts.draftSubject({ companyName: seller.companyName }),
+    subject: orderMailsTexts.draftSubject({ companyName: view.companyName }),
     content: [
-      ...texts.map((text) => ({ is: 'text', text }) as const),
+      ...[
+        orderMailsTexts.draftIntro({ companyName: view.companyName }),
+        ...message.split(/\n{2,}/).filter(Boolean),
+        orderMailsTexts.draftNote(),
+      ].map((text) => ({ is: 'text', text }) as const),
       {
         is: 'button',
         label: orderMailsTexts.acceptAndPay(),
         lead: orderMailsTexts.acceptLead(),
-        url: seller.origin + paths.draftCheckout(number),
+        url: view.origin + paths.draftCheckout(number),
       },
-      ...buildOrderParts(seller, { ...order, lines: mailedLines }, true),
-      { is: 'text', text: mailsTexts.thankYou({ shop: seller.companyName }) },
+      ...buildOrderParts(view, { ...order, lines: mailedLines }, true),
+      { is: 'text', text: mailsTexts.thankYou({ shop: view.companyName }) },
     ],
-  })
+  }))
 }

@@ -164,8 +164,8 @@ export async function sendVersion(
     words: { terms: sentVersion.terms, note: sentVersion.note },
   })
   const days = sentVersion.paymentDays
-  const paymentTerms = days === null ? [] : [quotesTexts.onAccountSentence({ days })]
-  await notifyRfqBuyer(context, 'quoted', null, paymentTerms)
+  const writeTerms = () => (days === null ? [] : [quotesTexts.onAccountSentence({ days })])
+  await notifyRfqBuyer(context, 'quoted', null, writeTerms)
   return toRfqOutcome(context, movedRfq, { version, state: 'SENT' })
 }
 

@@ -1,5 +1,5 @@
 import { quotePaths } from '#contract/paths/quote-paths.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
+import { mailReader, type ReaderView } from '#platform/mail/mail-reader.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Seller } from '#platform/seller.ts'
 import * as mailsTexts from '#texts/mails.ts'
@@ -105,7 +105,7 @@ export async function notifyRfqBuyer(
   context: MailContext,
   kind: keyof typeof buyerTexts,
   claim: string | null = null,
-  terms: readonly string[] = [],
+  writeTerms: () => readonly string[] = () => [],
 ): Promise<void> {
   const { db, scope, rfq } = context
   if (!rfq.email) return
@@ -114,16 +114,21 @@ export async function notifyRfqBuyer(
     rfq.customerId !== null
       ? quotePaths.mine(rfq.number)
       : quotePaths.claim(rfq.number, claim ?? (await createClaim(context)))
-  const paragraphs = [text(), ...terms, `${mailsTexts.seeHere()} ${scope.seller.origin}${path}`]
-  if ((kind === 'expired' && rfq.currentVersion !== null) || kind === 'lapsed') {
-    const token = await createReasonToken(db, scope.seller.id, 'rfq', rfq.id)
-    const whyPath = quotePaths.whyNot('rfq', rfq.number, token)
-    paragraphs.push(`${quoteMailsTexts.tellUsWhy()} ${scope.seller.origin}${whyPath}`)
-  }
-  await send(context, `buyer-${kind}`, rfq.email, {
+  const hasReason = (kind === 'expired' && rfq.currentVersion !== null) || kind === 'lapsed'
+  const whyPath = hasReason ? await createWhyPath() : null
+  await send(context, `buyer-${kind}`, rfq.email, ({ origin }) => ({
     subject: `${subject()}: ${rfq.number}`,
-    text: paragraphs,
-  })
+    text: [
+      text(),
+      ...writeTerms(),
+      `${mailsTexts.seeHere()} ${origin}${path}`,
+      ...(whyPath === null ? [] : [`${quoteMailsTexts.tellUsWhy()} ${origin}${whyPath}`]),
+    ],
+  }))
+  async function createWhyPath(): Promise<string> {
+    const token = await createReasonToken(db, scope.seller.id, 'rfq', rfq.id)
+    return quotePaths.whyNot('rfq', rfq.number, token)
+  }
   async function createClaim({ scope: { seller } }: MailContext): Promise<string> {
     const token = newToken()
     await addClaim(db, seller.id, rfq.id, hashToken(token))
@@ -158,33 +163,33 @@ export async function sendLink(
   token: string,
   minutes: number,
 ): Promise<void> {
-  const { scope, rfq } = context
-  const link = `${scope.seller.origin}${quotePaths.verify(rfq.number, token)}`
-  await send(context, 'link', to, {
+  const { rfq } = context
+  await send(context, 'link', to, ({ origin }) => ({
     subject: quoteMailsTexts.linkSubject({ number: rfq.number }),
     text: [
       quoteMailsTexts.linkIntro(),
-      `${quoteMailsTexts.confirmWithin({ minutes })} ${link}`,
+      `${quoteMailsTexts.confirmWithin({ minutes })} ${origin}${quotePaths.verify(rfq.number, token)}`,
       quoteMailsTexts.linkIgnore(),
     ],
-  })
+  }))
 }
 
 async function send(
   { db, scope, rfq }: MailContext,
   kind: string,
   to: string,
-  { subject, text }: MailText,
+  write: (view: ReaderView) => MailText,
 ): Promise<void> {
   const { seller, now } = scope
-  await enqueueMail(db, {
-    sellerId: seller.id,
-    dedupKey: `rfq-${kind}:${rfq.number}:${rfq.deskVersion}`,
-    to,
-    subject,
-    now,
-    replyTo: seller.email,
-    body: [...text, getSignature(seller)].join('\n\n'),
+  await mailReader(db, seller, to, (view) => {
+    const { subject, text } = write(view)
+    return {
+      dedupKey: `rfq-${kind}:${rfq.number}:${rfq.deskVersion}`,
+      subject,
+      now,
+      replyTo: view.email,
+      body: [...text, getSignature(view)].join('\n\n'),
+    }
   })
 }
 

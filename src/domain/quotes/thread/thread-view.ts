@@ -2,6 +2,7 @@ import type { ThreadEvent } from '#contract/negotiation/negotiation.ts'
 import type { ThreadEntryView } from '#contract/negotiation/quote-views.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Seller } from '#platform/seller.ts'
+import * as quotesTexts from '#texts/quotes.ts'
 
 export interface ThreadFacts {
   events: readonly ThreadEvent[]
@@ -14,47 +15,51 @@ export interface ThreadFacts {
 }
 
 /** Descriptions of all events of a request's thread. */
-export const eventWords: Readonly<Record<string, string>> = {
-  'rfq-drafted': 'Draft made',
-  'rfq-changed': 'Draft changed',
-  'link-sent': 'Link sent to the address',
-  'rfq-opened': 'Request sent',
-  'rfq-joined': 'Request joined the account',
-  'info-asked': 'Question asked',
-  'info-given': 'Question answered',
-  message: 'Message',
-  'file-added': 'File added',
-  'line-bound': 'Product found for a line',
-  'quote-written': 'Quote worked on',
-  'quote-sent': 'Quote sent',
-  'quote-countered': 'Lower prices named',
-  'counter-taken-back': 'Counter taken back',
-  'price-kept': 'Price kept',
-  'quote-accepted': 'Quote accepted',
-  'counter-taken': 'Lower prices taken',
-  'quote-declined': 'Quote declined',
-  'counter-declined': 'Lower prices declined',
-  'quote-withdrawn': 'Quote withdrawn',
-  'quote-ordered': 'Ordered',
-  'order-cancelled': 'Order cancelled unpaid',
-  'quote-lapsed': 'Not ordered in time',
-  'rfq-expired': 'Request expired',
-  'rfq-declined': 'Request declined',
-  'rfq-cancelled': 'Request cancelled',
-  'rfq-copied': 'Re-opened as a new request',
+export const eventWords: Readonly<Record<string, () => string>> = {
+  'rfq-drafted': quotesTexts.eventRfqDrafted,
+  'rfq-changed': quotesTexts.eventRfqChanged,
+  'link-sent': quotesTexts.eventLinkSent,
+  'rfq-opened': quotesTexts.eventRfqOpened,
+  'rfq-joined': quotesTexts.eventRfqJoined,
+  'info-asked': quotesTexts.eventInfoAsked,
+  'info-given': quotesTexts.eventInfoGiven,
+  message: quotesTexts.eventMessage,
+  'file-added': quotesTexts.eventFileAdded,
+  'line-bound': quotesTexts.eventLineBound,
+  'quote-written': quotesTexts.eventQuoteWritten,
+  'quote-sent': quotesTexts.eventQuoteSent,
+  'quote-countered': quotesTexts.eventQuoteCountered,
+  'counter-taken-back': quotesTexts.eventCounterTakenBack,
+  'price-kept': quotesTexts.eventPriceKept,
+  'quote-accepted': quotesTexts.eventQuoteAccepted,
+  'counter-taken': quotesTexts.eventCounterTaken,
+  'quote-declined': quotesTexts.eventQuoteDeclined,
+  'counter-declined': quotesTexts.eventCounterDeclined,
+  'quote-withdrawn': quotesTexts.eventQuoteWithdrawn,
+  'quote-ordered': quotesTexts.eventQuoteOrdered,
+  'order-cancelled': quotesTexts.eventOrderCancelled,
+  'quote-lapsed': quotesTexts.eventQuoteLapsed,
+  'rfq-expired': quotesTexts.eventRfqExpired,
+  'rfq-declined': quotesTexts.eventRfqDeclined,
+  'rfq-cancelled': quotesTexts.eventRfqCancelled,
+  'rfq-copied': quotesTexts.eventRfqCopied,
 }
 
 export function entryView(event: ThreadEvent, facts: ThreadFacts, seller: Seller): ThreadEntryView {
   const { sequence, type, at, actor, words, payload } = event
   const text = words.text ?? words.reason ?? null
-  const version = typeof payload.version === 'number' ? ` (version ${payload.version})` : ''
+  const eventText = eventWords[type]?.() ?? type
+  const { version } = payload
   return {
     sequence,
     kind: type,
     at,
     when: formatMoment(at, seller),
     by: formatAuthor(event, facts, seller),
-    words: `${eventWords[type] ?? type}${version}`,
+    words:
+      typeof version === 'number'
+        ? quotesTexts.eventVersion({ event: eventText, version })
+        : eventText,
     side: actor === 'rules' ? 'clock' : actor,
     text: text?.text ?? '',
   }
@@ -65,9 +70,10 @@ function formatAuthor(
   { staffNames, people, side, buyerName }: ThreadFacts,
   seller: Seller,
 ): string {
-  if (actor === 'buyer' && people) return people.get(actorId ?? '') ?? 'A colleague'
-  if (actor === 'buyer') return side === 'buyer' ? 'You' : buyerName || 'Buyer'
+  if (actor === 'buyer' && people) return people.get(actorId ?? '') ?? quotesTexts.colleague()
+  if (actor === 'buyer')
+    return side === 'buyer' ? quotesTexts.eventYou() : buyerName || quotesTexts.eventBuyer()
   if (actor === 'seller')
     return (side === 'seller' && actorId && staffNames.get(actorId)) || seller.companyName
-  return 'Clock'
+  return quotesTexts.eventClock()
 }

@@ -30,7 +30,7 @@ export async function handleTicks(visit: Visit, form: FormData): Promise<DealRef
   const refusals: string[] = []
   for (const { number } of orders) {
     const outcome = await shop.orders.runDeskOrderAction(scope, number, 'confirm')
-    if (!outcome.ok) refusals.push(`${number}: ${orderTexts[outcome.code]}`)
+    if (!outcome.ok) refusals.push(`${number}: ${orderTexts[outcome.code]()}`)
   }
   if (refusals.length === 0) return null
   const text = `${orders.length - refusals.length} of ${orders.length} confirmed. ${refusals.join(' ')}`

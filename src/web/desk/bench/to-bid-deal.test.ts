@@ -44,7 +44,7 @@ test('[DEAL-01] below the floor the filled button counters, and who may not appr
   expect(open(approval).notice).toEqual({
     margin: -1_620,
     text: 'Below the price floor: needs an approver.',
-    who: 'Leela or Om may decide.',
+    who: 'Leela or Om can decide.',
   })
   // Without a proposal there is nothing to counter with here.
   expect(listButtons(approval, null)).toEqual(['a ask-approver verb', 'd decline danger'])
@@ -53,10 +53,10 @@ test('[DEAL-01] below the floor the filled button counters, and who may not appr
 test('[DEAL-01] once asked, nobody is asked again, and the pane says who waits for whom', () => {
   const asked = { ...approval, request: { by: 'Sam', on: '27 Nov, 12:30' } }
   expect(listButtons(asked)).toEqual(['c counter verb', 'd decline danger'])
-  expect(open(asked).notice?.who).toBe('Asked by Sam, 27 Nov, 12:30. Waits for Leela or Om.')
+  expect(open(asked).notice?.who).toBe('Requested by Sam, 27 Nov, 12:30. Waiting for Leela or Om.')
   const nobody = { ...approval, approvers: [] }
   expect(listButtons(nobody)).toEqual(['c counter verb', 'd decline danger'])
-  expect(open(nobody).notice?.who).toBe('Nobody here may approve it: invite an approver.')
+  expect(open(nobody).notice?.who).toBe('Nobody here can approve it. Please invite an approver.')
 })
 
 test('[DEAL-01] who may approve accepts below the floor, but not by the filled button', () => {

@@ -19,14 +19,14 @@ export function toOrderDeal(order: DeskOrderView, record: BuyerRecord | null): U
     isOurTurn: order.actions.length > 0,
     turn: request
       ? `Our turn. A ${request.kind === 'return' ? 'return' : 'cancellation'} is asked for`
-      : `${order.actions.length > 0 ? 'Our turn. ' : ''}${stateWords[state]}`,
+      : `${order.actions.length > 0 ? 'Our turn. ' : ''}${stateWords[state]()}`,
     until: null,
     untilOn: null,
     figures: [
       { name: 'Total', money: total },
       { name: 'Goods', money: goods },
       { name: 'Lines', text: String(lines.length) },
-      { name: 'Payment', text: methodWords[order.paymentMethod] },
+      { name: 'Payment', text: methodWords[order.paymentMethod]() },
     ],
     settled: total,
     scale: null,
@@ -34,7 +34,7 @@ export function toOrderDeal(order: DeskOrderView, record: BuyerRecord | null): U
     priceName: 'Price',
     proposals: [],
     facts: [
-      { name: 'Paid', text: paymentWords[order.paymentState] },
+      { name: 'Paid', text: paymentWords[order.paymentState]() },
       ...(order.promisedOn ? [{ name: 'Promised', text: order.promisedOn }] : []),
       ...(order.purchaseOrder ? [{ name: 'PO', text: order.purchaseOrder }] : []),
       ...(request?.reason ? [{ name: 'Reason', text: request.reason }] : []),

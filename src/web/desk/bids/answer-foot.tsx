@@ -1,5 +1,6 @@
 import type { DeskBidView } from '#contract/negotiation/bid-rules.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { Checkbox, TextArea } from '#web/ui/field.tsx'
 import { formatShort } from '../bench/bench-figures.ts'
 import { useDesk } from '../desk-frame.tsx'
@@ -38,7 +39,7 @@ export function AnswerFoot({ bid, figures, belowFloor, reason, hint, onCounter }
         onCounter()
       }}
     >
-      {isCounterNext ? 'Counter' : nameLines(counts)}{' '}
+      {isCounterNext ? deskBidsTexts.counter() : nameLines(counts)}{' '}
       {!isCounterNext && total !== null && total > 0 && (
         <span className="live-amount">{formatShort(total, money)}</span>
       )}{' '}
@@ -50,7 +51,7 @@ export function AnswerFoot({ bid, figures, belowFloor, reason, hint, onCounter }
       <ApprovalNotice notice={describeSending(bid, figures)} />
       {belowFloor !== undefined && (
         <Checkbox
-          label="Send it all the same, below the floor"
+          label={deskBidsTexts.sendBelowFloor()}
           name="belowFloor"
           defaultChecked={belowFloor}
         />
@@ -64,7 +65,7 @@ export function AnswerFoot({ bid, figures, belowFloor, reason, hint, onCounter }
           data-key="a"
           className={`bench-answer ${verb === 'accept' && approval === null ? 'verb' : 'soft'}`}
         >
-          Accept {formatShort(bid.total ?? 0, money)} <kbd>a</kbd>
+          {deskBidsTexts.acceptAmount({ amount: formatShort(bid.total ?? 0, money) })} <kbd>a</kbd>
         </button>
       )}
       {approval && canAskApprover(approval) && (
@@ -75,7 +76,7 @@ export function AnswerFoot({ bid, figures, belowFloor, reason, hint, onCounter }
           data-key="a"
           className="bench-answer soft"
         >
-          Ask an approver <kbd>a</kbd>
+          {deskBidsTexts.askApprover()} <kbd>a</kbd>
         </button>
       )}
       {approval === null && counter}
@@ -84,18 +85,18 @@ export function AnswerFoot({ bid, figures, belowFloor, reason, hint, onCounter }
           data-key="d"
           className={`bench-answer danger ${verb === 'decline' ? 'filled' : ''}`}
         >
-          Decline… <kbd>d</kbd>
+          {deskBidsTexts.declineWithReason()} <kbd>d</kbd>
         </summary>
         <div className="bid-decline">
           <TextArea
-            label="Why, which the buyer reads (may be left empty)"
+            label={deskBidsTexts.reasonForBuyer()}
             name="wholeReason"
             rows={2}
             maxLength={quoteLimits.text}
             defaultValue={reason}
           />
           <button type="submit" name="do" value="decline" className="bench-answer danger">
-            Decline the whole bid
+            {deskBidsTexts.declineTheWholeBid()}
           </button>
         </div>
       </details>
@@ -105,4 +106,4 @@ export function AnswerFoot({ bid, figures, belowFloor, reason, hint, onCounter }
 }
 
 const nameLines = ({ counter, decline }: AnswerFigures['counts']) =>
-  counter > 0 && decline === 0 ? 'Send counter' : 'Send answers'
+  counter > 0 && decline === 0 ? deskBidsTexts.sendCounter() : deskBidsTexts.sendAnswers()

@@ -10,6 +10,7 @@ import type {
 import { type BidRefusal, bidTexts } from '#contract/negotiation/bids.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { getMarginTone } from '../bench/bench-figures.ts'
 import { useDesk } from '../desk-frame.tsx'
@@ -74,7 +75,7 @@ export function AnswerForm(props: Props) {
     )
   const hint = useAnswerKeys()
   return (
-    <Form method="post" aria-label="Answer" noValidate className="bid-work">
+    <Form method="post" aria-label={deskBidsTexts.answer()} noValidate className="bid-work">
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="rowVersion" value={bid.rowVersion} />
       <button
@@ -85,16 +86,16 @@ export function AnswerForm(props: Props) {
         aria-hidden="true"
         className="sr-only"
       >
-        Send answers
+        {deskBidsTexts.sendAnswers()}
       </button>
-      <section className="bid-lines" aria-label="Lines">
+      <section className="bid-lines" aria-label={deskBidsTexts.lines()}>
         <RefusalMessage refused={refused} />
         <p className="bid-head" aria-hidden="true">
-          <span>Line</span>
-          <span>From cost to list, tax included</span>
-          <span>Answer</span>
-          <span>Price for one</span>
-          <span className="text-end">Margin</span>
+          <span>{deskBidsTexts.line()}</span>
+          <span>{deskBidsTexts.costToList()}</span>
+          <span>{deskBidsTexts.answer()}</span>
+          <span>{deskBidsTexts.unitPrice()}</span>
+          <span className="text-end">{deskBidsTexts.margin()}</span>
         </p>
         {figures.lines.map((answered) => {
           const { packId } = answered.line
@@ -106,7 +107,7 @@ export function AnswerForm(props: Props) {
               fault={refused?.fields[packId]}
               floor={props.floor}
               declineTitle={
-                bid.allOrNothing ? 'All or nothing: declines the whole bid' : 'Decline this line'
+                bid.allOrNothing ? deskBidsTexts.declinesWhole() : deskBidsTexts.declineThisLine()
               }
               onChange={(answer) => setAnswers((before) => ({ ...before, [packId]: answer }))}
             />
@@ -114,7 +115,7 @@ export function AnswerForm(props: Props) {
         })}
         <div className="bid-why">
           <Field
-            label="Why a line is declined, which the buyer reads (may be left empty)"
+            label={deskBidsTexts.lineReason()}
             name="reason"
             maxLength={quoteLimits.text}
             defaultValue={refused?.typed.reason ?? ''}
@@ -124,7 +125,9 @@ export function AnswerForm(props: Props) {
         </div>
         <p className="bid-sum">
           <span>{describeCounts(figures)}</span>
-          <span className="bid-list">List {formatMoney(figures.asBid.list, money)}</span>
+          <span className="bid-list">
+            {deskBidsTexts.listPrice({ list: formatMoney(figures.asBid.list, money) })}
+          </span>
           <span>{figures.total === null ? '–' : formatMoney(figures.total, money)}</span>
           <span className={getMarginTone(figures.margin, props.floor)}>
             {formatMargin(figures.margin)}
@@ -163,10 +166,10 @@ export function AnswerForm(props: Props) {
 function describeCounts({ lines, counts }: AnswerFigures): string {
   const { counter, decline, none } = counts
   return [
-    lines.length === 1 ? '1 line' : `${lines.length} lines`,
-    counter > 0 ? `${counter} countered` : '',
-    decline > 0 ? `${decline} declined` : '',
-    none > 0 ? `${none} not answered yet` : '',
+    deskBidsTexts.lineCount({ count: lines.length }),
+    counter > 0 ? deskBidsTexts.counteredCount({ count: counter }) : '',
+    decline > 0 ? deskBidsTexts.declinedCount({ count: decline }) : '',
+    none > 0 ? deskBidsTexts.unansweredCount({ count: none }) : '',
   ]
     .filter(Boolean)
     .join(', ')
@@ -178,14 +181,13 @@ export function RefusalMessage({ refused }: { refused: AnswerRefusal | undefined
   if (refused.code === 'below-floor-unconfirmed')
     return (
       <FormMessage tone="bad">
-        {formatShortfall(refused.shortfall, money)}. Nothing has been sent: tick at the foot that
-        you mean it, or change it.
+        {deskBidsTexts.confirmBelow({ shortfall: formatShortfall(refused.shortfall, money) })}
       </FormMessage>
     )
   const hasFieldErrors = Object.keys(refused.fields).length > 0
   return (
     <FormMessage tone="bad">
-      {hasFieldErrors ? 'Please look at what is marked below.' : bidTexts[refused.code]()}
+      {hasFieldErrors ? deskBidsTexts.checkMarked() : bidTexts[refused.code]()}
     </FormMessage>
   )
 }

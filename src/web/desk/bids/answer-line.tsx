@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { getGridStep } from '#contract/negotiation/bid-grid.ts'
 import { type BidRefusal, bidTexts } from '#contract/negotiation/bids.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { formatPlainAmount } from '#web/widgets/negotiation/negotiation-prices.tsx'
 import { getMarginTone } from '../bench/bench-figures.ts'
 import { useDesk } from '../desk-frame.tsx'
@@ -27,10 +28,10 @@ interface LineProps {
   onChange: (answer: TypedAnswer) => void
 }
 
-const choices: readonly [Exclude<Choice, ''>, string][] = [
-  ['accept', 'Accept'],
-  ['counter', 'Counter'],
-  ['decline', 'Decline'],
+const choices: readonly [Exclude<Choice, ''>, () => string][] = [
+  ['accept', deskBidsTexts.accept],
+  ['counter', deskBidsTexts.counter],
+  ['decline', deskBidsTexts.decline],
 ]
 
 /** One line of a bid: its room on a scale, the answer, the price for one and its margin. */
@@ -45,8 +46,12 @@ export function AnswerLine(props: LineProps) {
       <legend className="sr-only">{line.name}</legend>
       <LineName line={line} facts={answered.facts} />
       <LineRoom line={line} facts={answered.facts} ours={ours} />
-      <div className="bid-choice" role="radiogroup" aria-label={`Answer to ${line.name}`}>
-        {choices.map(([choice, word]) => (
+      <div
+        className="bid-choice"
+        role="radiogroup"
+        aria-label={deskBidsTexts.answerToName({ name: line.name })}
+      >
+        {choices.map(([choice, getWord]) => (
           <label key={choice} title={choice === 'decline' ? declineTitle : undefined}>
             <input
               type="radio"
@@ -58,18 +63,18 @@ export function AnswerLine(props: LineProps) {
                 onChange({ choice, counter: typed.counter || suggestCounter(answered, money) })
               }
             />
-            {word}
+            {getWord()}
           </label>
         ))}
       </div>
       <CounterField {...props} />
       <b className={`bid-margin ${isBelowFloor ? 'text-bad' : getMarginTone(margin, floor)}`}>
-        <span className="bid-word">Margin </span>
+        <span className="bid-word">{deskBidsTexts.margin()} </span>
         {formatMargin(margin)}
       </b>
       {fault && (
         <p id={`fault-${key}`} className="bid-fault">
-          {fault === 'below-floor-unconfirmed' ? 'Below the floor' : bidTexts[fault]()}
+          {fault === 'below-floor-unconfirmed' ? deskBidsTexts.belowTheFloor() : bidTexts[fault]()}
         </p>
       )}
     </fieldset>
@@ -103,7 +108,12 @@ function CounterField({ answered, typed, fault, onChange }: LineProps) {
   return (
     <div className="bid-price">
       <span className="bid-step">
-        <button type="button" tabIndex={-1} aria-label="One step down" onClick={() => step(-1)}>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={deskBidsTexts.oneStepDown()}
+          onClick={() => step(-1)}
+        >
           −
         </button>
         <input
@@ -111,20 +121,25 @@ function CounterField({ answered, typed, fault, onChange }: LineProps) {
           value={choice === 'accept' ? formatPlainAmount(line.bidPrice ?? 0, money) : counter}
           onChange={(event) => setCounter(event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          aria-label={`Counter, for one ${line.name}`}
+          aria-label={deskBidsTexts.counterFor({ name: line.name })}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? `fault-${key} step-${key}` : `step-${key}`}
           inputMode="decimal"
           autoComplete="off"
         />
-        <button type="button" tabIndex={-1} aria-label="One step up" onClick={() => step(1)}>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={deskBidsTexts.oneStepUp()}
+          onClick={() => step(1)}
+        >
           +
         </button>
       </span>
       <small id={`step-${key}`} className={isMoved ? 'moved' : ''}>
         {isMoved
-          ? `Sent as ${formatMoney(shown, money)}`
-          : `In steps of ${formatMoney(getGridStep(getListPrice(line)), money)}`}
+          ? deskBidsTexts.sentAs({ price: formatMoney(shown, money) })
+          : deskBidsTexts.inStepsOf({ step: formatMoney(getGridStep(getListPrice(line)), money) })}
       </small>
       {isFollowed && shown !== null && <input type="hidden" name={`shown-${key}`} value={shown} />}
     </div>

@@ -7,6 +7,7 @@ import { type BidState, bidLineWords } from '#contract/negotiation/bids.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { getMargin } from '#kernel/margin.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { Link } from '#web/ui/link.tsx'
 import { formatWhole, getMarginTone } from '../bench/bench-figures.ts'
 import { PriceScale } from '../bench/price-scale.tsx'
@@ -31,14 +32,14 @@ export function AnsweredBid({ bid, formKey, refused, floor, record, children }: 
   const { money } = useDesk()
   return (
     <div className="bid-work">
-      <section className="bid-lines" aria-label="Lines">
+      <section className="bid-lines" aria-label={deskBidsTexts.lines()}>
         <RefusalMessage refused={refused} />
         <p className="bid-head" aria-hidden="true">
-          <span>Line</span>
-          <span>From cost to list, tax included</span>
-          <span>Answer</span>
-          <span>Price for one</span>
-          <span className="text-end">Margin</span>
+          <span>{deskBidsTexts.line()}</span>
+          <span>{deskBidsTexts.costToList()}</span>
+          <span>{deskBidsTexts.answer()}</span>
+          <span>{deskBidsTexts.unitPrice()}</span>
+          <span className="text-end">{deskBidsTexts.margin()}</span>
         </p>
         {bid.lines.map((line) => {
           const facts = bid.facts.find(({ packId }) => packId === line.packId)
@@ -54,24 +55,26 @@ export function AnsweredBid({ bid, formKey, refused, floor, record, children }: 
               <span>
                 {bidLineWords[line.state]()}
                 {isBelowFloor && (
-                  <small className="block text-1 font-semibold text-bad">Under the floor</small>
+                  <small className="block text-1 font-semibold text-bad">
+                    {deskBidsTexts.belowTheFloor()}
+                  </small>
                 )}
               </span>
               <b className="text-end">{formatMoney(price, money)}</b>
               <b
                 className={`bid-margin ${isBelowFloor ? 'text-bad' : getMarginTone(margin, floor)}`}
               >
-                <span className="bid-word">Margin </span>
+                <span className="bid-word">{deskBidsTexts.margin()} </span>
                 {formatMargin(margin)}
               </b>
             </div>
           )
         })}
       </section>
-      <aside className="bid-rail qs-rail" aria-label="What stands">
+      <aside className="bid-rail qs-rail" aria-label={deskBidsTexts.standing()}>
         <Standing bid={bid} floor={floor} />
         {bid.mayWithdraw && (
-          <section aria-label="Our counter">
+          <section aria-label={deskBidsTexts.ourCounter()}>
             <WithdrawForm bid={bid} formKey={formKey} />
           </section>
         )}
@@ -88,36 +91,36 @@ function WithdrawForm({ bid, formKey }: Pick<Props, 'bid' | 'formKey'>) {
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="rowVersion" value={bid.rowVersion} />
       <button type="submit" name="do" value="take-back" className="bench-button">
-        Withdraw counter
+        {deskBidsTexts.withdrawCounter()}
       </button>
-      <span className="flex-1 text-1 text-ink-2">
-        Ends the bid; the buyer’s attempt isn’t used up.
-      </span>
+      <span className="flex-1 text-1 text-ink-2">{deskBidsTexts.withdrawNote()}</span>
     </Form>
   )
 }
 
-const tableWords: Partial<Record<BidState, string>> = {
-  COUNTERED: 'Our counter',
-  AGREED: 'Agreed',
-  ORDERED: 'Ordered',
-  LAPSED: 'Agreed',
+const tableWords: Partial<Record<BidState, () => string>> = {
+  COUNTERED: deskBidsTexts.ourCounterTotal,
+  AGREED: deskBidsTexts.agreedTotal,
+  ORDERED: deskBidsTexts.orderedTotal,
+  LAPSED: deskBidsTexts.agreedTotal,
 }
 
 function Standing({ bid, floor }: Pick<Props, 'bid' | 'floor'>) {
   const { money } = useDesk()
   const isCountered = bid.lines.some(({ counterPrice }) => counterPrice !== null)
-  const scale = buildBidScale(bid, isCountered ? bid.total : null, 'Ours')
+  const scale = buildBidScale(bid, isCountered ? bid.total : null, deskBidsTexts.ours())
   const over = isCountered && bid.offeredTotal !== null ? (bid.total ?? 0) - bid.offeredTotal : null
   return (
-    <section aria-label="What stands">
+    <section aria-label={deskBidsTexts.standing()}>
       <div className="flex items-end justify-between gap-3">
         <p className="grid">
-          <span className="text-1 text-ink-2">{tableWords[bid.state] ?? 'Bid'}, tax included</span>
+          <span className="text-1 text-ink-2">
+            {(tableWords[bid.state] ?? deskBidsTexts.bidTotal)()}
+          </span>
           <b className="qs-big">{formatMoney(bid.total ?? 0, money)}</b>
         </p>
         <p className="grid justify-items-end">
-          <span className="text-1 text-ink-2">Margin</span>
+          <span className="text-1 text-ink-2">{deskBidsTexts.margin()}</span>
           <b className={`qs-big ${getMarginTone(bid.margin, floor)}`}>{formatMargin(bid.margin)}</b>
         </p>
       </div>
@@ -125,25 +128,25 @@ function Standing({ bid, floor }: Pick<Props, 'bid' | 'floor'>) {
       <dl className="qs-facts">
         {isCountered && bid.offeredTotal !== null && (
           <>
-            <dt>Bid</dt>
+            <dt>{deskBidsTexts.bid()}</dt>
             <dd>{formatMoney(bid.offeredTotal, money)}</dd>
           </>
         )}
         {over !== null && over > 0 && (
           <>
-            <dt>Over the bid</dt>
+            <dt>{deskBidsTexts.overTheBid()}</dt>
             <dd>
               {formatMoney(over, money)} ({((over * 100) / (bid.offeredTotal || 1)).toFixed(1)} %)
             </dd>
           </>
         )}
-        <dt>List</dt>
+        <dt>{deskBidsTexts.list()}</dt>
         <dd>
           {formatMoney(bid.listTotal, money)} ({formatDifference(bid.total ?? 0, bid.listTotal)})
         </dd>
         {bid.orderNumber && (
           <>
-            <dt>Order</dt>
+            <dt>{deskBidsTexts.order()}</dt>
             <dd>
               <Link to={deskPaths.order(bid.orderNumber)} className="underline">
                 {bid.orderNumber}

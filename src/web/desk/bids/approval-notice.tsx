@@ -1,3 +1,4 @@
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { DealNotice } from '../bench/deal-view.ts'
 import { formatMargin } from './rule-shares.ts'
@@ -11,7 +12,7 @@ export function ApprovalNotice({ notice }: { notice: DealNotice | null }) {
       <Icon name="warning" />
       <span>
         <b>
-          {margin !== null && `Margin ${formatMargin(margin)}. `}
+          {margin !== null && deskBidsTexts.marginOf({ margin: formatMargin(margin) })}
           {text}
         </b>{' '}
         {who}

@@ -1,4 +1,6 @@
 import type { BidApproval, DeskBidView } from '#contract/negotiation/bid-rules.ts'
+import { getLocale } from '#messages/current-locale.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import type { DealNotice } from '../bench/deal-view.ts'
 import type { AnswerFigures } from './answer-state.ts'
 
@@ -6,17 +8,18 @@ import type { AnswerFigures } from './answer-state.ts'
 export function describeApproval({ approval, margin }: DeskBidView): DealNotice | null {
   if (approval === null) return null
   const { mayApprove, approvers, request } = approval
-  const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(approvers)
-  const askedWords = request && `Asked by ${request.by || 'a colleague'}, ${request.on}.`
-  if (mayApprove)
-    return { margin, text: 'Below the price floor: you may approve it.', who: askedWords ?? '' }
+  const names = new Intl.ListFormat(getLocale(), { type: 'disjunction' }).format(approvers)
+  const askedWords =
+    request &&
+    deskBidsTexts.askedBy({ name: request.by || deskBidsTexts.colleague(), when: request.on })
+  if (mayApprove) return { margin, text: deskBidsTexts.youMayApprove(), who: askedWords ?? '' }
   const who =
     approvers.length === 0
-      ? 'Nobody here may approve it: invite an approver.'
+      ? deskBidsTexts.nobodyMayApprove()
       : askedWords
-        ? `${askedWords} Waits for ${names}.`
-        : `${names} may decide.`
-  return { margin, text: 'Below the price floor: needs an approver.', who }
+        ? deskBidsTexts.askedWaiting({ asked: askedWords, names })
+        : deskBidsTexts.mayDecide({ names })
+  return { margin, text: deskBidsTexts.belowFloorNeedsApprover(), who }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { BackTest } from '#contract/negotiation/bid-rules.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
-import { formatCount, formatMoney } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/money.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { DeskSection } from '../parts/desk-page.tsx'
@@ -18,33 +19,35 @@ export function BackTestResult({ test, minutes }: { test: BackTest; minutes: num
   const { money } = useDesk()
   const { lines, bids, answered, realMinutes, margin, realMargin } = test
   const difference = margin !== null && realMargin !== null ? margin - realMargin : null
-  const formatLines = (count: number) =>
-    `${formatCount(count, money)} ${count === 1 ? 'line' : 'lines'}`
+  const formatLines = (count: number) => deskBidsTexts.lineCount({ count })
   const figures: [string, string, string][] = [
-    ['Accepted', formatShare(test.accepted, lines), formatLines(test.accepted)],
-    ['Countered', formatShare(test.countered, lines), formatLines(test.countered)],
-    ['Declined', formatShare(test.declined, lines), formatLines(test.declined)],
-    ['Left to people', formatShare(test.left, lines), formatLines(test.left)],
-    ['Not taken', formatShare(test.notTaken, lines), formatLines(test.notTaken)],
+    [deskBidsTexts.accepted(), formatShare(test.accepted, lines), formatLines(test.accepted)],
+    [deskBidsTexts.countered(), formatShare(test.countered, lines), formatLines(test.countered)],
+    [deskBidsTexts.declined(), formatShare(test.declined, lines), formatLines(test.declined)],
+    [deskBidsTexts.leftToPeople(), formatShare(test.left, lines), formatLines(test.left)],
+    [deskBidsTexts.notTaken(), formatShare(test.notTaken, lines), formatLines(test.notTaken)],
     [
-      'Median time to answer',
+      deskBidsTexts.medianTime(),
       formatMinutes(minutes),
-      `${formatCount(answered, money)} of ${formatCount(bids, money)} bids${
-        realMinutes === null ? '' : `, instead of ${formatMinutes(realMinutes)}`
-      }`,
+      realMinutes === null
+        ? deskBidsTexts.answeredOf({ answered, bids })
+        : deskBidsTexts.answeredOfInstead({ answered, bids, time: formatMinutes(realMinutes) }),
     ],
     [
-      'Margin',
+      deskBidsTexts.margin(),
       difference === null ? formatMargin(margin) : formatPoints(difference),
       difference === null
-        ? `accepted for ${formatMoney(test.revenue, money)}`
-        : `${formatMargin(margin)} instead of ${formatMargin(realMargin)}`,
+        ? deskBidsTexts.acceptedFor({ amount: formatMoney(test.revenue, money) })
+        : deskBidsTexts.insteadOf({
+            share: formatMargin(margin),
+            former: formatMargin(realMargin),
+          }),
     ],
   ]
   return (
     <DeskSection
-      title="On the last 30 days"
-      lead={`The rules above that are on or in the shadow, on ${formatCount(lines, money)} lines of ${formatCount(bids, money)} bids: at the list prices of that time and today’s costs.`}
+      title={deskBidsTexts.onLastMonth()}
+      lead={deskBidsTexts.backTestLead({ lines, bids })}
     >
       <dl className="rule-figures" id="test">
         {figures.map(([name, figure, note]) => (
@@ -57,13 +60,13 @@ export function BackTestResult({ test, minutes }: { test: BackTest; minutes: num
       </dl>
       {test.differs.length > 0 && (
         <DeskTable
-          caption="Where they differ from what happened"
+          caption={deskBidsTexts.differences()}
           head={[
-            'Bid',
-            { name: 'Listed', end: true },
-            { name: 'Bid at', end: true },
-            'What happened',
-            'By these rules',
+            deskBidsTexts.bid(),
+            { name: deskBidsTexts.listed(), end: true },
+            { name: deskBidsTexts.bidAt(), end: true },
+            deskBidsTexts.whatHappened(),
+            deskBidsTexts.byTheseRules(),
           ]}
         >
           {test.differs.slice(0, maxShownLines).map((line) => (
@@ -84,11 +87,11 @@ export function BackTestResult({ test, minutes }: { test: BackTest; minutes: num
       )}
       {test.differs.length > maxShownLines && (
         <p className="text-2 text-ink-2">
-          And {test.differs.length - maxShownLines} more lines that differ.
+          {deskBidsTexts.moreDifferences({ count: test.differs.length - maxShownLines })}
         </p>
       )}
       {test.lines > 0 && test.differs.length === 0 && (
-        <p className="text-2 text-ink-2">Nothing differs from what happened.</p>
+        <p className="text-2 text-ink-2">{deskBidsTexts.noDifferences()}</p>
       )}
     </DeskSection>
   )

@@ -2,6 +2,7 @@ import { describePurchaser } from '#contract/companies/purchaser.ts'
 import type { BuyerRecord } from '#contract/desk/workbench.ts'
 import type { DeskBidView } from '#contract/negotiation/bid-rules.ts'
 import { mailtoUrl } from '#contract/paths/paths.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { useDesk } from '../desk-frame.tsx'
 
 /** Who bids, and how it ended before. */
@@ -10,7 +11,7 @@ export function BuyerSection({ bid, record }: { bid: DeskBidView; record: BuyerR
   const { buyer, purchaser, company, pincode, madeBy } = bid
   return (
     <section aria-labelledby="bid-buyer">
-      <h3 id="bid-buyer">Buyer</h3>
+      <h3 id="bid-buyer">{deskBidsTexts.buyer()}</h3>
       {buyer ? (
         <address className="grid wrap-anywhere not-italic">
           {company && <b>{company}</b>}
@@ -21,32 +22,33 @@ export function BuyerSection({ bid, record }: { bid: DeskBidView; record: BuyerR
               </span>
             ))}
           {company ? <span>{buyer.name}</span> : <b>{buyer.name}</b>}
-          {madeBy && <span>Made by {madeBy}</span>}
+          {madeBy && <span>{deskBidsTexts.madeBy({ madeBy })}</span>}
           <a href={mailtoUrl(buyer.email)} className="underline">
             {buyer.email}
           </a>
         </address>
       ) : (
-        <p className="text-ink-2">Names and contacts are not open to your role.</p>
+        <p className="text-ink-2">{deskBidsTexts.contactsHidden()}</p>
       )}
       {record && record.ended > 0 && <BuyerShare record={record} />}
       <dl className="qs-facts">
         {record && record.ended > 0 && (
           <>
-            <dt>Won</dt>
-            <dd title="Requests and bids that ended">
-              {record.won} of {record.ended}
-              {record.bidsLapsed > 0 && `, ${record.bidsLapsed} not bought`}
+            <dt>{deskBidsTexts.won()}</dt>
+            <dd title={deskBidsTexts.wonOfEnded()}>
+              {deskBidsTexts.wonOf({ won: record.won, ended: record.ended })}
+              {record.bidsLapsed > 0 &&
+                `, ${deskBidsTexts.lapsedCount({ count: record.bidsLapsed })}`}
             </dd>
           </>
         )}
         {record && (
           <>
-            <dt>Orders</dt>
-            <dd>{record.orders === 0 ? 'none yet' : record.orders}</dd>
+            <dt>{deskBidsTexts.orders()}</dt>
+            <dd>{record.orders === 0 ? deskBidsTexts.noOrdersYet() : record.orders}</dd>
           </>
         )}
-        <dt>Delivery to</dt>
+        <dt>{deskBidsTexts.deliveryTo()}</dt>
         <dd>{pincode}</dd>
       </dl>
     </section>

@@ -4,6 +4,7 @@ import { formatDays } from '#contract/negotiation/bid-days.ts'
 import type { DeskBidView, Proposal, Proposals } from '#contract/negotiation/bid-rules.ts'
 import { getPriceForMargin } from '#kernel/margin.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { formatWhole, getMarginTone, getNearTo } from '../bench/bench-figures.ts'
@@ -30,14 +31,14 @@ interface RailProps {
 export function BidRail(props: RailProps) {
   const { bid, figures, proposals, floor, record, typedDays, daysFault, onPropose } = props
   return (
-    <aside className="bid-rail qs-rail" aria-label="What this answer means">
+    <aside className="bid-rail qs-rail" aria-label={deskBidsTexts.answerMeans()}>
       <Totals figures={figures} floor={floor} />
       <ProposalList {...proposals} figures={figures} floor={floor} onPropose={onPropose} />
       <Checks bid={bid} figures={figures} floor={floor} />
       <BuyerSection bid={bid} record={record} />
-      <section aria-label="Payment terms">
+      <section aria-label={deskBidsTexts.paymentTerms()}>
         <Field
-          label="Payment within, days"
+          label={deskBidsTexts.paymentDays()}
           name="paymentDays"
           inputMode="numeric"
           autoComplete="off"
@@ -54,11 +55,11 @@ export function BidRail(props: RailProps) {
 function describeDaysHint({ askedDays, accountDays }: DeskBidView): string {
   const account =
     accountDays === null
-      ? 'The buyer has no account here, so they pay with the order.'
-      : `The buyer’s account has ${formatDays(accountDays)}.`
+      ? deskBidsTexts.noAccount()
+      : deskBidsTexts.accountDays({ days: formatDays(accountDays) })
   return askedDays === null
-    ? `${account} Leave empty to keep that.`
-    : `The buyer asks for ${formatDays(askedDays)}. Fewer, or none, make the answer a counter. ${account}`
+    ? deskBidsTexts.keepAccountDays({ account })
+    : deskBidsTexts.askedDays({ days: formatDays(askedDays), account })
 }
 
 function Totals({ figures, floor }: Pick<RailProps, 'figures' | 'floor'>) {
@@ -70,29 +71,29 @@ function Totals({ figures, floor }: Pick<RailProps, 'figures' | 'floor'>) {
     theirs: asBid.total,
     ours: total === asBid.total ? null : total,
     list: asBid.list,
-    words: { theirs: 'Bid', ours: 'Ours' },
+    words: { theirs: deskBidsTexts.bid(), ours: deskBidsTexts.ours() },
   }
   const format = (amount: number) => formatMoney(amount, money)
   const over = total === null ? null : total - asBid.total
   return (
-    <section aria-label="Our answer">
+    <section aria-label={deskBidsTexts.ourAnswer()}>
       <div className="flex items-end justify-between gap-3">
         <p className="grid">
-          <span className="text-1 text-ink-2">Our answer, tax included</span>
+          <span className="text-1 text-ink-2">{deskBidsTexts.ourAnswerTaxIncluded()}</span>
           <b className="qs-big">
-            {verb === 'decline' ? 'Declined' : total === null ? '–' : format(total)}
+            {verb === 'decline' ? deskBidsTexts.declined() : total === null ? '–' : format(total)}
           </b>
         </p>
         <p className="grid justify-items-end">
-          <span className="text-1 text-ink-2">Margin</span>
+          <span className="text-1 text-ink-2">{deskBidsTexts.margin()}</span>
           <b className={`qs-big ${getMarginTone(margin, floor)}`}>{formatMargin(margin)}</b>
         </p>
       </div>
-      <p className="bid-still">As of when the page was opened.</p>
+      <p className="bid-still">{deskBidsTexts.asOfOpening()}</p>
       {scale && <PriceScale scale={scale} format={(amount) => formatWhole(amount, money)} />}
       {verb !== 'decline' && (
         <dl className="qs-facts">
-          <dt>Bid</dt>
+          <dt>{deskBidsTexts.bid()}</dt>
           <dd>
             {format(asBid.total)}
             {asBid.margin !== null && (
@@ -104,26 +105,26 @@ function Totals({ figures, floor }: Pick<RailProps, 'figures' | 'floor'>) {
           </dd>
           {over !== null && over > 0 && (
             <>
-              <dt>Over the bid</dt>
+              <dt>{deskBidsTexts.overTheBid()}</dt>
               <dd>
                 {format(over)} ({((over * 100) / (asBid.total || 1)).toFixed(1)} %)
               </dd>
             </>
           )}
-          <dt>List</dt>
+          <dt>{deskBidsTexts.list()}</dt>
           <dd>
             {format(asBid.list)}
             {total !== null && total > 0 && ` (${formatDifference(total, asBid.list)})`}
           </dd>
           {ruleLimit !== null && (
             <>
-              <dt>Rule’s limit</dt>
+              <dt>{deskBidsTexts.ruleLimit()}</dt>
               <dd>{format(ruleLimit)}</dd>
             </>
           )}
           {earned !== null && (
             <>
-              <dt>Earned, without tax</dt>
+              <dt>{deskBidsTexts.earnedWithoutTax()}</dt>
               <dd>{format(earned)}</dd>
             </>
           )}
@@ -134,18 +135,18 @@ function Totals({ figures, floor }: Pick<RailProps, 'figures' | 'floor'>) {
 }
 
 /** What stands in the way of sending, or does not. */
-function Checks({ bid, figures, floor }: Pick<RailProps, 'bid' | 'figures' | 'floor'>) {
+function Checks({ bid, figures, floor: minMargin }: Pick<RailProps, 'bid' | 'figures' | 'floor'>) {
   const { counts, verb, lines } = figures
   const { staff } = useDesk()
   if (verb === 'decline') return null
   const seesFloor = bid.facts.some(({ floor }) => floor !== null)
-  const floorText = describeFloor(bid, floor)
+  const floor = formatCommonFloor(bid, minMargin)
   const belowText = mayDo(staff, 'approve')
-    ? 'you are asked once more'
-    : 'an approver or the owner has to send it'
+    ? deskBidsTexts.confirmBelowFloor()
+    : deskBidsTexts.needsApprover()
   const checks: [boolean, string][] = [
     ...(counts.none > 0
-      ? [[false, `${countLines(counts.none)} not answered yet`] as [boolean, string]]
+      ? [[false, deskBidsTexts.linesUnanswered({ count: counts.none })] as [boolean, string]]
       : []),
     // Nothing is said to be in order before there is an answer.
     ...(seesFloor && (counts.belowFloor > 0 || counts.none === 0)
@@ -154,22 +155,32 @@ function Checks({ bid, figures, floor }: Pick<RailProps, 'bid' | 'figures' | 'fl
             counts.belowFloor === 0,
             counts.belowFloor === 0
               ? lines.length === 1
-                ? `Not below the floor${floorText}`
-                : `No line below the floor${floorText}`
-              : `${countLines(counts.belowFloor)} below the floor${floorText}: ${belowText}`,
+                ? floor
+                  ? deskBidsTexts.notBelowFloorOf({ floor })
+                  : deskBidsTexts.notBelowFloor()
+                : floor
+                  ? deskBidsTexts.noLineBelowFloorOf({ floor })
+                  : deskBidsTexts.noLineBelowFloor()
+              : floor
+                ? deskBidsTexts.linesBelowFloorOf({
+                    count: counts.belowFloor,
+                    floor,
+                    next: belowText,
+                  })
+                : deskBidsTexts.linesBelowFloor({ count: counts.belowFloor, next: belowText }),
           ] as [boolean, string],
         ]
       : []),
     [
       counts.short === 0,
       counts.short === 0
-        ? 'In stock for this place, and held once agreed'
-        : `${countLines(counts.short)} short of stock: taken out when it is sent`,
+        ? deskBidsTexts.inStock()
+        : deskBidsTexts.linesShort({ count: counts.short }),
     ],
   ]
   return (
     <section aria-labelledby="bid-checks">
-      <h3 id="bid-checks">Before it can go</h3>
+      <h3 id="bid-checks">{deskBidsTexts.beforeSending()}</h3>
       <ul className="qs-checks">
         {checks.map(([isGood, text]) => (
           <li key={text} className={isGood ? '' : 'font-semibold text-bad'}>
@@ -185,12 +196,10 @@ function Checks({ bid, figures, floor }: Pick<RailProps, 'bid' | 'figures' | 'fl
 }
 
 /** The shop's margin, where it is what every line's floor comes from. */
-const describeFloor = ({ facts }: DeskBidView, floor: number | null) =>
+const formatCommonFloor = ({ facts }: DeskBidView, floor: number | null) =>
   floor !== null &&
   facts.every(
     (line) => line.cost !== null && line.floor === getPriceForMargin(line.cost, line, floor),
   )
-    ? ` of ${(floor / 100).toFixed(1).replace(/\.0$/, '')} %`
-    : ''
-
-const countLines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
+    ? `${(floor / 100).toFixed(1).replace(/\.0$/, '')} %`
+    : null

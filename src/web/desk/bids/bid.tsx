@@ -4,9 +4,11 @@ import { parseDays } from '#contract/negotiation/bid-days.ts'
 import type { BidAnswer, Proposals } from '#contract/negotiation/bid-rules.ts'
 import { bidStatuses } from '#contract/negotiation/bids.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { BidConversation } from '#web/widgets/negotiation/bid-conversation.tsx'
 import { describeVerdict } from '../bench/to-bid-deal.ts'
 import { readFormText, requireDeskAccess } from '../desk-access.ts'
@@ -97,16 +99,21 @@ export default function DeskBid({
   const content = { bid, formKey: key, refused: actionData, floor, record }
   const conversation = (
     <>
-      <h2 className="text-section font-bold">Conversation</h2>
+      <h2 className="text-section font-bold">{deskBidsTexts.conversation()}</h2>
       <BidConversation
         bid={bid}
         money={money}
         side="seller"
-        names={{ buyer: bid.buyer?.name || 'The buyer', seller: company }}
+        names={{ buyer: bid.buyer?.name || deskBidsTexts.theBuyer(), seller: company }}
       />
       {bid.state === 'SUBMITTED' && bid.answerOn && (
         <p className="text-ink-2">
-          <b className="text-ink">Rules</b> {describeVerdict(bid, money)}. Only the desk sees this.
+          <RichText
+            parts={deskBidsTexts.verdict({
+              verdict: describeVerdict(bid, money) ?? '',
+              b: (text) => <b className="text-ink">{text}</b>,
+            })}
+          />
         </p>
       )}
     </>

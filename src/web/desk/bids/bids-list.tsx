@@ -8,6 +8,7 @@ import {
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskBidQuery } from '#domain/bids/bids.ts'
 import { formatAmount } from '#kernel/money.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { Checkbox, TextArea } from '#web/ui/field.tsx'
 import {
   assignAction,
@@ -28,27 +29,25 @@ const stateTones: Partial<Record<BidState, string>> = {
   ORDERED: 'good',
 }
 
-const nameBids = (count: number) => (count === 1 ? '1 bid' : `${count} bids`)
-
 const describeState = ({ state, isByRule }: Pick<DeskBidRow, 'state' | 'isByRule'>): string =>
   state === 'SUBMITTED' && isByRule
-    ? 'The rules answer'
+    ? deskBidsTexts.theRulesAnswer()
     : (deskBidStateWords[state as keyof typeof deskBidStateWords]() ?? state)
 
 /** The desk's list of bids. Source: BID-05, DEAL-06. */
 export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
   kind: 'bids',
-  title: 'Bids',
-  nouns: ['bid', 'bids'],
+  title: deskBidsTexts.bids,
+  countRows: deskBidsTexts.bidCount,
   verb: 'bid',
-  searchHint: 'Number, buyer, mail, product, SKU',
+  searchHint: deskBidsTexts.searchHint,
   sort: '-at',
   columns: [
-    dealColumns.number('Bid'),
-    dealColumns.day('Came in'),
+    dealColumns.number(deskBidsTexts.bid),
+    dealColumns.day(deskBidsTexts.received),
     {
       key: 'buyer',
-      name: 'Buyer',
+      name: deskBidsTexts.buyer,
       sort: 'buyer',
       card: 'line',
       isWide: true,
@@ -61,7 +60,7 @@ export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
     dealColumns.lines,
     {
       key: 'state',
-      name: 'State',
+      name: deskBidsTexts.state,
       sort: 'state',
       card: 'foot',
       cell: (row, { floor }) => (
@@ -74,7 +73,7 @@ export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
     },
     {
       key: 'round',
-      name: 'Attempt',
+      name: deskBidsTexts.attempt,
       isNumber: true,
       isExtra: true,
       cell: ({ round }) => round,
@@ -82,7 +81,7 @@ export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
     },
     {
       key: 'list',
-      name: 'Listed',
+      name: deskBidsTexts.listed,
       isNumber: true,
       isMoney: true,
       isExtra: true,
@@ -90,10 +89,10 @@ export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
       csv: ({ listTotal }) => listTotal,
     },
     dealColumns.turn,
-    { ...dealColumns.value, name: 'Last price' },
+    { ...dealColumns.value, name: deskBidsTexts.lastPrice },
     {
       key: 'discount',
-      name: 'Off list',
+      name: deskBidsTexts.offList,
       sort: 'discount',
       isNumber: true,
       cell: ({ value, listTotal }) => (value === null ? '–' : formatDifference(value, listTotal)),
@@ -101,7 +100,7 @@ export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
         value === null || listTotal === 0
           ? null
           : Number((((listTotal - value) * 100) / listTotal).toFixed(1)),
-      fileName: 'Off list %',
+      fileName: deskBidsTexts.offListPercent,
     },
     dealColumns.margin,
     dealColumns.due,
@@ -110,36 +109,36 @@ export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
   filters: [
     {
       key: 'state',
-      name: 'State',
+      name: deskBidsTexts.state,
       kind: 'choice',
       choices: [
-        ['live', 'Under way'],
-        ['won', 'Won'],
-        ['lost', 'Lost'],
-        ...deskBidStates.map((state) => [state, deskBidStateWords[state]()] as const),
+        ['live', deskBidsTexts.underWay],
+        ['won', deskBidsTexts.won],
+        ['lost', deskBidsTexts.lost],
+        ...deskBidStates.map((state) => [state, deskBidStateWords[state]] as const),
       ],
     },
     ...dealFilters,
   ],
   views: [
-    { name: 'Our turn', query: 'turn=seller&sort=due' },
-    { name: 'Overdue', query: 'due=overdue&sort=due' },
-    { name: 'Mine', query: 'assignee=me&state=live' },
-    { name: 'Countered', query: 'state=COUNTERED' },
-    { name: 'Won', query: 'state=won' },
-    { name: 'Lost', query: 'state=lost' },
+    { name: deskBidsTexts.ourTurn, query: 'turn=seller&sort=due' },
+    { name: deskBidsTexts.overdue, query: 'due=overdue&sort=due' },
+    { name: deskBidsTexts.mine, query: 'assignee=me&state=live' },
+    { name: deskBidsTexts.countered, query: 'state=COUNTERED' },
+    { name: deskBidsTexts.won, query: 'state=won' },
+    { name: deskBidsTexts.lost, query: 'state=lost' },
   ],
   bulk: [
     {
       key: 'accept',
-      name: 'Accept',
+      name: deskBidsTexts.accept,
       needs: 'negotiate',
-      describe: (count) => `Accept ${nameBids(count)}`,
+      describe: (count) => deskBidsTexts.acceptCount({ count }),
       done: 'accepted',
       ask: ({ belowFloor = 0 }, { belowFloor: ticked }) =>
         belowFloor > 0 && (
           <Checkbox
-            label={`Also ${nameBids(belowFloor)} below the floor`}
+            label={deskBidsTexts.alsoBelowFloor({ count: belowFloor })}
             name="belowFloor"
             defaultChecked={ticked === 'on'}
           />
@@ -147,13 +146,13 @@ export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
     },
     {
       key: 'decline',
-      name: 'Decline',
+      name: deskBidsTexts.decline,
       needs: 'negotiate',
-      describe: (count) => `Decline ${nameBids(count)}`,
+      describe: (count) => deskBidsTexts.declineCount({ count }),
       done: 'declined',
       ask: (_, { reason = '' }) => (
         <TextArea
-          label="Reason, which the buyers read (may be left empty)"
+          label={deskBidsTexts.reasonForBuyers()}
           name="reason"
           rows={2}
           defaultValue={reason}
@@ -166,10 +165,10 @@ export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
   getKey: ({ number }) => number,
   getPath: ({ number }) => deskPaths.bid(number),
   getValue: ({ value }) => value,
-  empty: (
+  empty: () => (
     <>
-      <b>No bid yet</b>
-      <span>Buyers bid on what the rules take bids on; each bid stands here with its clock.</span>
+      <b>{deskBidsTexts.noBids()}</b>
+      <span>{deskBidsTexts.noBidsNote()}</span>
     </>
   ),
   load: (visit, query) =>
@@ -197,7 +196,7 @@ function CardMargin({ margin, floor }: { margin: number | null; floor: number | 
   if (margin === null) return null
   return (
     <span className="ms-2 text-1 text-ink-2 sm:hidden">
-      <MarginCell margin={margin} floor={floor} /> margin
+      <MarginCell margin={margin} floor={floor} /> {deskBidsTexts.marginAfter()}
     </span>
   )
 }
@@ -222,7 +221,7 @@ async function answerRows(
     changed: outcome.value.flatMap(({ id, refused }) => (refused === null ? [id] : [])),
     failed: outcome.value.flatMap(({ id, refused }) => {
       if (refused === null) return []
-      const text = refused === 'not-found' ? 'There is no such bid.' : bidTexts[refused]()
+      const text = refused === 'not-found' ? deskBidsTexts.noSuchBid() : bidTexts[refused]()
       return [{ key: id, text }]
     }),
   }

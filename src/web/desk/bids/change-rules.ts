@@ -2,6 +2,7 @@ import { parseDays } from '#contract/negotiation/bid-days.ts'
 import { type NamedBidRule, type RuleSubject, ruleKinds } from '#contract/negotiation/bid-rules.ts'
 import { type RuleState, ruleStates } from '#contract/negotiation/quote-rules.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import type { Visit } from '#web/visit.ts'
 import { readFormText } from '../desk-access.ts'
 import { editNames } from '../editing/edit.ts'
@@ -86,7 +87,6 @@ function hasTypedRule(form: FormData, index: number | null): boolean {
 }
 
 /** Why a rule that is not stored yet can't be turned on. */
-export const newRuleText = 'A new rule begins off or in the shadow: save it, then turn it on.'
 
 export function getRuleKey({ kind, subjectId, fromQuantity }: NamedBidRule): string {
   return `${kind} ${subjectId} ${fromQuantity}`
@@ -101,7 +101,7 @@ export function turnRule(
 ): WorkingRules {
   const rule = workingRules.rules[index]!
   const isStored = stored.rules.some((each) => getRuleKey(each) === getRuleKey(rule))
-  if (state === 'on' && !isStored) return { ...workingRules, problem: newRuleText }
+  if (state === 'on' && !isStored) return { ...workingRules, problem: deskBidsTexts.newRuleFirst() }
   return {
     ...workingRules,
     rules: workingRules.rules.with(index, { ...rule, state }),
@@ -134,16 +134,15 @@ async function putRule(
   >
   for (const name of ['acceptFrom', 'declineBelow', 'floor'] as const) {
     const share = parseShare(formValues[name] ?? '')
-    if (share === 'bad')
-      return rejectField(name, 'Please enter a share above 0 and up to 100 %, or leave it empty.')
+    if (share === 'bad') return rejectField(name, deskBidsTexts.badShare())
     shares[name] = share
   }
   const paymentDays = parseDays(formValues.paymentDays ?? '')
   if (paymentDays === 'bad' || (paymentDays ?? 0) > quoteLimits.paymentDays)
-    return rejectField('paymentDays', 'Please enter 1 to 365 days, or leave it empty.')
+    return rejectField('paymentDays', deskBidsTexts.badDays())
   const fromQuantity = Number(formValues.from)
   if (!Number.isInteger(fromQuantity) || fromQuantity < 1)
-    return rejectField('from', 'Please enter a number from 1 on.')
+    return rejectField('from', deskBidsTexts.badQuantity())
   const before = rulePosition === null ? null : workingRules.rules[rulePosition]!
   const isSameSubject = before?.kind === kind && before.subject === formValues.subject
   const subjects = isSameSubject
@@ -154,17 +153,16 @@ async function putRule(
       ? subjects[0]
       : subjects.find(({ id }) => String(id) === readFormText(form, 'subjectId', 10))
   if (kind !== 'all' && !chosenSubject) {
-    if (subjects.length === 0)
-      return rejectField('subject', 'Nothing in the shop goes by that code or name.')
+    if (subjects.length === 0) return rejectField('subject', deskBidsTexts.unknownSubject())
     return {
-      ...rejectField('subject', 'Several things go by that name: please choose one.'),
+      ...rejectField('subject', deskBidsTexts.severalSubjects()),
       choices: subjects,
     }
   }
   const rule: NamedBidRule = {
     kind,
     subjectId: kind === 'all' ? null : chosenSubject!.id,
-    subject: kind === 'all' ? 'Everything' : chosenSubject!.name,
+    subject: kind === 'all' ? deskBidsTexts.everything() : chosenSubject!.name,
     fromQuantity,
     allowed: formValues.allowed === 'on',
     counters: formValues.counters === 'on',

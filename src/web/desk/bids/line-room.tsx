@@ -1,6 +1,8 @@
 import type { DeskLineFacts } from '#contract/negotiation/bid-rules.ts'
 import type { BidLineView } from '#contract/negotiation/bids.ts'
 import { formatAmount } from '#kernel/money.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { formatShort } from '../bench/bench-figures.ts'
 import { describeStock } from '../bench/line-note.ts'
 import { PriceScale } from '../bench/price-scale.tsx'
@@ -40,8 +42,13 @@ export function LineRoom({ line, facts, ours }: LineProps & { ours: number | nul
         <PriceScale scale={scale} format={(amount) => formatAmount(amount, money)} isCompact />
       ) : (
         <p className="text-ink-2">
-          Bid <b className="text-bid">{formatShort(line.bidPrice ?? 0, money)}</b>,{' '}
-          {formatDifference(line.bidPrice ?? 0, line.listNow ?? line.listPrice)}
+          <RichText
+            parts={deskBidsTexts.bidPrice({
+              price: formatShort(line.bidPrice ?? 0, money),
+              difference: formatDifference(line.bidPrice ?? 0, line.listNow ?? line.listPrice),
+              b: (text) => <b className="text-bid">{text}</b>,
+            })}
+          />
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Proposal, Proposals } from '#contract/negotiation/bid-rules.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { Link } from '#web/ui/link.tsx'
 import { formatShort, getMarginTone } from '../bench/bench-figures.ts'
 import { useDesk } from '../desk-frame.tsx'
@@ -20,7 +21,8 @@ export function ProposalList({ proposals, note, figures, floor, onPropose }: Lis
   return (
     <section aria-labelledby="bid-proposals">
       <h3 id="bid-proposals">
-        Proposals <span className="qs-hint">for your eyes only</span>
+        {deskBidsTexts.proposals()}{' '}
+        <span className="qs-hint">{deskBidsTexts.forYourEyesOnly()}</span>
       </h3>
       {proposals.map((proposal, index) => {
         const { reason, total, above, margin } = proposal
@@ -39,7 +41,7 @@ export function ProposalList({ proposals, note, figures, floor, onPropose }: Lis
             <b>{formatShort(total, money)}</b>
             <b className={`n ${getMarginTone(margin, floor)}`}>{formatMargin(margin)}</b>
             <span className="qs-proposal-note col-span-full">
-              {above > 0 ? `${formatShort(above, money)} over the bid. ` : ''}
+              {above > 0 ? deskBidsTexts.overBid({ amount: formatShort(above, money) }) : ''}
               {reason}
             </span>
           </Link>
@@ -47,14 +49,14 @@ export function ProposalList({ proposals, note, figures, floor, onPropose }: Lis
       })}
       {(note || proposals.length === 0) && (
         <p className="text-ink-2">
-          {keepsFloor(figures) ? restKeepsFloor : (note ?? 'There is nothing to propose.')}
+          {keepsFloor(figures)
+            ? deskBidsTexts.restKeepsFloor()
+            : (note ?? deskBidsTexts.noProposals())}
         </p>
       )}
     </section>
   )
 }
-
-const restKeepsFloor = 'The lines that are not declined keep the floor.'
 
 /** Whether what is left beside declined lines can go as it stands; costs have to be seen for it. */
 const keepsFloor = ({ counts, room }: AnswerFigures) =>

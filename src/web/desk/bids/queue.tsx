@@ -1,4 +1,5 @@
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { requireDeskAccess } from '../desk-access.ts'
 import { DeskListPage } from '../list/list-page.tsx'
@@ -16,7 +17,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerListForm(bidsList, requireDeskAccess(context, request, 'negotiate'), request)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('bids')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskBidsTexts.bids())
 
 export default function DeskBids({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -24,7 +25,7 @@ export default function DeskBids({ loaderData, actionData }: Route.ComponentProp
       list={bidsList}
       data={loaderData}
       result={actionData}
-      actions={<ButtonLink to={deskPaths.bidRules()}>Rules</ButtonLink>}
+      actions={<ButtonLink to={deskPaths.bidRules()}>{deskBidsTexts.rules()}</ButtonLink>}
     />
   )
 }

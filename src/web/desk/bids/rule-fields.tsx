@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { maxPieces } from '#contract/cart/cart.ts'
 import { ruleKinds } from '#contract/negotiation/bid-rules.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, Select } from '#web/ui/field.tsx'
 import type { RuleField, WorkingRules } from './change-rules.ts'
@@ -21,25 +22,27 @@ export function RuleFields({ working }: { working: WorkingRules }) {
   }, [editing])
   return (
     <details ref={details} className="rule-add" open={isOpen || undefined}>
-      <summary>{editing === null ? 'Add a rule' : 'Change this rule'}</summary>
+      <summary>
+        {editing === null ? deskBidsTexts.addARule() : deskBidsTexts.changeThisRule()}
+      </summary>
       <input type="hidden" name="at" value={editing ?? ''} />
       <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        <Select label="About" name="kind" defaultValue={typed.kind ?? 'all'}>
+        <Select label={deskBidsTexts.appliesTo()} name="kind" defaultValue={typed.kind ?? 'all'}>
           {ruleKinds.map((kind) => (
             <option key={kind} value={kind}>
-              {ruleKindNames[kind]}
+              {ruleKindNames[kind]()}
             </option>
           ))}
         </Select>
         <Field
-          label="Which: code or name"
+          label={deskBidsTexts.subject()}
           name="subject"
           autoComplete="off"
           defaultValue={typed.subject ?? ''}
           error={getError('subject')}
         />
         <Field
-          label="From how many packs"
+          label={deskBidsTexts.fromQuantity()}
           name="from"
           type="number"
           min={1}
@@ -50,39 +53,44 @@ export function RuleFields({ working }: { working: WorkingRules }) {
         <div className="grid content-end pb-2">
           <Checkbox
             name="allowed"
-            label="Bids are taken"
+            label={deskBidsTexts.takesBids()}
             defaultChecked={typed.kind === undefined || typed.allowed === 'on'}
           />
         </div>
-        <Share label="Accept from" name="acceptFrom" typed={typed} error={getError('acceptFrom')} />
         <Share
-          label="Decline below"
+          label={deskBidsTexts.acceptFrom()}
+          name="acceptFrom"
+          typed={typed}
+          error={getError('acceptFrom')}
+        />
+        <Share
+          label={deskBidsTexts.declineBelow()}
           name="declineBelow"
           typed={typed}
           error={getError('declineBelow')}
         />
-        <Share label="Floor" name="floor" typed={typed} error={getError('floor')} />
+        <Share label={deskBidsTexts.floor()} name="floor" typed={typed} error={getError('floor')} />
         <div className="grid content-end pb-2">
           <Checkbox
             name="counters"
-            label="Counter what lies in between"
+            label={deskBidsTexts.counterBetween()}
             defaultChecked={typed.counters === 'on'}
           />
         </div>
         <Field
-          label="Days of payment, up to"
+          label={deskBidsTexts.maxDays()}
           name="paymentDays"
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
           defaultValue={typed.paymentDays ?? ''}
-          hint="Bids that ask for more wait for a person."
+          hint={deskBidsTexts.maxDaysHint()}
           error={getError('paymentDays')}
         />
       </div>
       {choices.length > 0 && (
         <fieldset className="grid gap-1.5">
-          <legend className="mb-1 text-2 font-semibold">Which of these?</legend>
+          <legend className="mb-1 text-2 font-semibold">{deskBidsTexts.whichOfThese()}</legend>
           {choices.map(({ id, name }) => (
             <label key={id} className="flex min-h-6 items-center gap-2.5 text-2">
               <input
@@ -96,19 +104,14 @@ export function RuleFields({ working }: { working: WorkingRules }) {
           ))}
         </fieldset>
       )}
-      {editing === null && (
-        <p className="text-2 text-ink-2">
-          It begins in the shadow: for a week it notes what it would have answered, and sends
-          nothing.
-        </p>
-      )}
+      {editing === null && <p className="text-2 text-ink-2">{deskBidsTexts.shadowNote()}</p>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" name="do" value="put">
-          {editing === null ? 'Add to the list' : 'Keep this change'}
+          {editing === null ? deskBidsTexts.addRuleToList() : deskBidsTexts.keepThisChange()}
         </Button>
         {editing !== null && (
           <Button type="submit" name="do" value="leave">
-            Cancel
+            {deskBidsTexts.cancel()}
           </Button>
         )}
       </div>
@@ -124,7 +127,7 @@ function Share(props: {
 }) {
   return (
     <Field
-      label={`${props.label}, % of the listed price`}
+      label={deskBidsTexts.shareOfList({ label: props.label })}
       name={props.name}
       inputMode="decimal"
       autoComplete="off"

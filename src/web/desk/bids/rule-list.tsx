@@ -1,9 +1,10 @@
 import type { BidRuleView, NamedBidRule } from '#contract/negotiation/bid-rules.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import { nameBidRule } from '../rules/rule-words.ts'
 import { RuleCounts, StateButtons, stateNames } from '../rules/state-buttons.tsx'
-import { getRuleKey, newRuleText } from './change-rules.ts'
+import { getRuleKey } from './change-rules.ts'
 import { formatShare, ruleKindNames } from './rule-shares.ts'
 
 interface ListProps {
@@ -17,23 +18,22 @@ interface ListProps {
 
 /** The rules of the working copy, each with its state and what it did in 30 days. */
 export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
-  if (rules.length === 0)
-    return <EmptyState>There are no rules: bids are taken on nothing.</EmptyState>
+  if (rules.length === 0) return <EmptyState>{deskBidsTexts.noRules()}</EmptyState>
   const savedByKey = new Map(saved.map((rule) => [getRuleKey(rule), rule]))
   return (
     <DeskTable
       cards
-      caption="Rules"
+      caption={deskBidsTexts.rules()}
       head={[
-        'About',
-        { name: 'Accept from', end: true },
-        { name: 'Decline below', end: true },
-        { name: 'Floor', end: true },
-        'In between',
-        { name: 'Days', end: true },
-        '30 days',
-        'State',
-        { name: 'Change', hidden: true },
+        deskBidsTexts.appliesTo(),
+        { name: deskBidsTexts.acceptFrom(), end: true },
+        { name: deskBidsTexts.declineBelow(), end: true },
+        { name: deskBidsTexts.floor(), end: true },
+        deskBidsTexts.inBetween(),
+        { name: deskBidsTexts.days(), end: true },
+        deskBidsTexts.lastMonth(),
+        deskBidsTexts.state(),
+        { name: deskBidsTexts.change(), hidden: true },
       ]}
     >
       {rules.map((rule, index) => {
@@ -41,23 +41,28 @@ export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
         return (
           <tr key={getRuleKey(rule)} className={editing === index ? 'bg-bid-soft' : ''}>
             <td className="whole min-w-48 font-[550]">
-              {rule.kind === 'all' ? 'Everything' : rule.subject}
+              {rule.kind === 'all' ? deskBidsTexts.everything() : rule.subject}
               <span className="block text-1 font-normal text-ink-2">{describeReach(rule)}</span>
             </td>
-            <td className="text-end" data-name="Accept from">
+            <td className="text-end" data-name={deskBidsTexts.acceptFrom()}>
               {formatPercent(rule.acceptFrom)}
             </td>
-            <td className="text-end" data-name="Decline below">
+            <td className="text-end" data-name={deskBidsTexts.declineBelow()}>
               {formatPercent(rule.declineBelow)}
             </td>
-            <td className="text-end" data-name="Floor">
+            <td className="text-end" data-name={deskBidsTexts.floor()}>
               {formatPercent(rule.floor)}
             </td>
-            <td data-name="In between">{rule.counters ? 'counter' : 'ask a person'}</td>
-            <td className="text-end" data-name="Days">
+            <td data-name={deskBidsTexts.inBetween()}>
+              {rule.counters ? deskBidsTexts.countersRest() : deskBidsTexts.asksPerson()}
+            </td>
+            <td className="text-end" data-name={deskBidsTexts.days()}>
               {rule.paymentDays ?? '–'}
             </td>
-            <td className="whitespace-nowrap" data-name={storedRule && '30 days:'}>
+            <td
+              className="whitespace-nowrap"
+              data-name={storedRule && `${deskBidsTexts.lastMonth()}:`}
+            >
               {storedRule && (
                 <RuleCounts
                   counts={storedRule.counts}
@@ -70,7 +75,7 @@ export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
                 <StateButtons
                   state={rule.state}
                   name={nameBidRule(rule)}
-                  {...(!storedRule && { locked: { on: newRuleText } })}
+                  {...(!storedRule && { locked: { on: deskBidsTexts.newRuleFirst() } })}
                   buildValue={(state) => `${state}-${index}`}
                 />
               ) : (
@@ -79,8 +84,8 @@ export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
               {rule.state === 'shadow' && (
                 <span className="block whitespace-nowrap text-1 text-ink-2">
                   {storedRule?.shadowUntilText
-                    ? `until ${storedRule.shadowUntilText}`
-                    : 'a week from saving'}
+                    ? deskBidsTexts.untilDay({ day: storedRule.shadowUntilText })
+                    : deskBidsTexts.weekFromSaving()}
                 </span>
               )}
             </td>
@@ -96,8 +101,8 @@ export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
 
 function ChangeButtons({ index, name }: { index: number; name: string }) {
   const buttons = [
-    { verb: 'edit', text: 'Edit', tone: '' },
-    { verb: 'drop', text: 'Remove', tone: ' text-ink-2' },
+    { verb: 'edit', text: deskBidsTexts.edit(), tone: '' },
+    { verb: 'drop', text: deskBidsTexts.remove(), tone: ' text-ink-2' },
   ]
   return buttons.map(({ verb, text, tone }) => (
     <button
@@ -108,10 +113,7 @@ function ChangeButtons({ index, name }: { index: number; name: string }) {
       className={`px-2 py-1 underline${tone}`}
     >
       {text}
-      <span className="sr-only">
-        {' '}
-        rule {index + 1}: {name}
-      </span>
+      <span className="sr-only"> {deskBidsTexts.ruleNamed({ number: index + 1, name })}</span>
     </button>
   ))
 }
@@ -119,9 +121,11 @@ function ChangeButtons({ index, name }: { index: number; name: string }) {
 /** What else a rule is about: `brand, from 25 packs, no bids`. */
 function describeReach({ kind, fromQuantity, allowed }: NamedBidRule): string {
   return [
-    kind === 'all' ? '' : ruleKindNames[kind],
-    fromQuantity > 1 ? `from ${fromQuantity} packs` : 'any quantity',
-    allowed ? '' : 'no bids taken',
+    kind === 'all' ? '' : ruleKindNames[kind](),
+    fromQuantity > 1
+      ? deskBidsTexts.fromPacks({ count: fromQuantity })
+      : deskBidsTexts.anyQuantity(),
+    allowed ? '' : deskBidsTexts.noBidsTaken(),
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,5 +1,6 @@
 import type { Shortfall } from '#contract/negotiation/bid-rules.ts'
 import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { formatTenths } from '../bench/bench-figures.ts'
 
 /** Difference between a price and the list price: `−14.3 %`. */
@@ -7,16 +8,16 @@ export function formatDifference(price: Minor, list: Minor): string {
   if (list <= 0) return ''
   const discountPercent = ((list - price) * 100) / list
   return discountPercent === 0
-    ? 'as listed'
+    ? deskBidsTexts.asListed()
     : `${discountPercent > 0 ? '−' : '+'}${Math.abs(discountPercent).toFixed(1)} %`
 }
 
 /** Labels of the subjects a rule can apply to. */
 export const ruleKindNames = {
-  sku: 'product',
-  brand: 'brand',
-  category: 'category',
-  all: 'everything',
+  sku: deskBidsTexts.kindProduct,
+  brand: deskBidsTexts.kindBrand,
+  category: deskBidsTexts.kindCategory,
+  all: deskBidsTexts.kindAll,
 } as const
 
 /** A share in basis points as typed: `85`, `87.5`; empty for none. */
@@ -43,13 +44,16 @@ const maxShownLoss = 99_900
 export function formatMargin(margin: number | null): string {
   if (margin === null) return '–'
   const shown = Math.max(margin, -maxShownLoss)
-  return `${shown === margin ? '' : 'below '}${formatTenths(shown)} %`
+  const text = `${formatTenths(shown)} %`
+  return shown === margin ? text : deskBidsTexts.belowShare({ share: text })
 }
 
 /** `₹13.27 below the floor, margin −0.3 %`; without figures for those who see no costs. */
 export function formatShortfall(shortfall: Shortfall | undefined, money: MoneyStyle): string {
-  if (!shortfall) return 'Below the floor'
+  if (!shortfall) return deskBidsTexts.belowTheFloor()
   const { below, margin } = shortfall
-  const marginText = margin === null ? '' : `, margin ${formatMargin(margin)}`
-  return `${formatMoney(below, money)} below the floor${marginText}`
+  const amount = formatMoney(below, money)
+  return margin === null
+    ? deskBidsTexts.shortfall({ amount })
+    : deskBidsTexts.shortfallMargin({ amount, margin: formatMargin(margin) })
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { Button } from '#web/ui/button.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { FootBar } from '../editing/foot-bar.tsx'
 import { Shortcut } from '../parts/shortcut.tsx'
 
@@ -24,18 +26,16 @@ export function RulesBar({ isChanged }: { isChanged: boolean }) {
     <FootBar bar={bar} isShown={isUnsaved}>
       <p role="status" className="me-auto min-w-0">
         {isChanged && (
-          <>
-            <b>Not saved yet.</b> Look at what it would have done, then save.
-          </>
+          <RichText parts={deskBidsTexts.notSavedYet({ b: (text) => <b>{text}</b> })} />
         )}
       </p>
       {isUnsaved && (
         <RouterLink to={deskPaths.bidRules()} reloadDocument className="button button-plain">
-          Discard
+          {deskBidsTexts.discard()}
         </RouterLink>
       )}
       <Button type="submit" name="do" value="save" tone="buy" aria-keyshortcuts="Control+S Meta+S">
-        Save
+        {deskBidsTexts.save()}
       </Button>
       <kbd className="max-sm:hidden">
         <Shortcut letter="S" />

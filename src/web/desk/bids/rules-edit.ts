@@ -1,6 +1,6 @@
-import { formatDays } from '#contract/negotiation/bid-days.ts'
 import type { BidRulesView, NamedBidRule } from '#contract/negotiation/bid-rules.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import type { EditWords } from '../editing/edit.ts'
 import { readRules } from './change-rules.ts'
 import { formatShare } from './rule-shares.ts'
@@ -65,17 +65,20 @@ export function buildRuleWords(...fieldSets: (Fields | null)[]): EditWords {
   const subjects = new Map<string, string>()
   for (const ruleFields of fieldSets) {
     for (const { kind, subject, ...rule } of fieldsToRules(ruleFields ?? {}).rules) {
-      const name = kind === 'all' ? 'Everything' : subject
-      subjects.set(buildRuleKey({ kind, subject, ...rule }), `${name}, from ${rule.fromQuantity}`)
+      const name = kind === 'all' ? deskBidsTexts.everything() : subject
+      subjects.set(
+        buildRuleKey({ kind, subject, ...rule }),
+        deskBidsTexts.nameFrom({ name, quantity: rule.fromQuantity }),
+      )
     }
   }
   return {
     label: (name) =>
       name === 'answerFrom'
-        ? 'Minutes, from'
+        ? deskBidsTexts.minutesFrom()
         : name === 'answerTo'
-          ? 'Minutes, to'
-          : (subjects.get(name) ?? 'A rule'),
+          ? deskBidsTexts.minutesTo()
+          : (subjects.get(name) ?? deskBidsTexts.aRule()),
     show: (name, value) => (name.startsWith(prefix) ? describeRule(value) : undefined),
     input: (name) => (name.startsWith(prefix) ? null : 'text'),
   }
@@ -83,16 +86,20 @@ export function buildRuleWords(...fieldSets: (Fields | null)[]): EditWords {
 
 function describeRule(value: string): string {
   const [rule] = value === '' ? [] : readRules(`[${value}]`)
-  if (!rule) return 'No rule'
-  const formatShareClause = (words: string, amount: number | null) =>
-    amount === null ? [] : [`${words} ${formatShare(amount)} %`]
+  if (!rule) return deskBidsTexts.noRule()
+  const formatShareClause = (
+    getText: (values: { share: string }) => string,
+    share: number | null,
+  ) => (share === null ? [] : [getText({ share: `${formatShare(share)} %` })])
   return [
-    ...(rule.state === 'on' ? [] : [rule.state === 'off' ? 'Off' : 'In the shadow']),
-    rule.allowed ? 'Bids are taken' : 'Bids are not taken',
-    ...formatShareClause('accept from', rule.acceptFrom),
-    ...formatShareClause('decline below', rule.declineBelow),
-    ...formatShareClause('floor', rule.floor),
-    ...(rule.paymentDays === null ? [] : [`up to ${formatDays(rule.paymentDays)} of payment`]),
-    rule.counters ? 'counter by rule' : 'a person answers the rest',
+    ...(rule.state === 'on'
+      ? []
+      : [rule.state === 'off' ? deskBidsTexts.off() : deskBidsTexts.inShadow()]),
+    rule.allowed ? deskBidsTexts.takesBids() : deskBidsTexts.takesNoBids(),
+    ...formatShareClause(deskBidsTexts.acceptFromShare, rule.acceptFrom),
+    ...formatShareClause(deskBidsTexts.declineBelowShare, rule.declineBelow),
+    ...formatShareClause(deskBidsTexts.floorShare, rule.floor),
+    ...(rule.paymentDays === null ? [] : [deskBidsTexts.upToDays({ days: rule.paymentDays })]),
+    rule.counters ? deskBidsTexts.counterByRule() : deskBidsTexts.personAnswersRest(),
   ].join(', ')
 }

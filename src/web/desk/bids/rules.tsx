@@ -7,6 +7,7 @@ import {
   type NamedBidRule,
 } from '#contract/negotiation/bid-rules.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
@@ -113,7 +114,7 @@ function withoutSubjectNames(rules: readonly NamedBidRule[]) {
   return rules.map(({ subject: _subject, ...rule }) => rule)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('rules for bids')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskBidsTexts.rulesForBids())
 
 export default function BidRulesPage({
   loaderData: { saved, answering, mayChange },
@@ -134,9 +135,9 @@ export default function BidRulesPage({
     edit?.conflict && buildRuleWords(edit.conflict.before, edit.conflict.theirs, edit.conflict.mine)
   return (
     <DeskPage
-      title="Rules for bids"
-      ancestors={[{ name: 'Rules', path: deskPaths.rules() }]}
-      lead="The most specific rule wins: product, then brand, then category, then everything; ties go to the higher minimum quantity. Buyers never see them."
+      title={deskBidsTexts.rulesForBids()}
+      ancestors={[{ name: deskBidsTexts.rules(), path: deskPaths.rules() }]}
+      lead={deskBidsTexts.rulesLead()}
     >
       <RuleNav current="bids" />
       <AnswerSwitchBar answering={answering} />
@@ -164,7 +165,7 @@ export default function BidRulesPage({
             tabIndex={-1}
             aria-hidden="true"
           >
-            Add to the list
+            {deskBidsTexts.addRuleToList()}
           </button>
           <RuleList
             rules={workingRules.rules}
@@ -186,7 +187,7 @@ export default function BidRulesPage({
           )}
           {mayChange && workingRules.rules.length > 0 && !actionData?.test && (
             <Button type="submit" name="do" value="try" className="justify-self-start">
-              Try them on the last 30 days
+              {deskBidsTexts.tryRules()}
             </Button>
           )}
           {mayChange && <AnswerTimeFields {...workingRules} />}
@@ -202,12 +203,12 @@ function AnswerTimeFields({ answerFrom, answerTo }: { answerFrom: number; answer
   const { money } = useDesk()
   return (
     <DeskSection
-      title="When rules answer"
-      lead={`At random between these, so that nobody learns who decided. Prices are in ${money.currency}, tax included.`}
+      title={deskBidsTexts.answerTimes()}
+      lead={deskBidsTexts.answerTimesLead({ currency: money.currency })}
     >
       <div className="flex flex-wrap items-end gap-3">
         <Field
-          label="Minutes, from"
+          label={deskBidsTexts.minutesFrom()}
           name="answerFrom"
           type="number"
           min={1}

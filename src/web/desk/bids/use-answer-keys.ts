@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { closeReason, pressAnswer } from '../bench/press-answer.ts'
 import { isTyping } from '../desk-keys.ts'
 
@@ -19,7 +20,7 @@ export function useAnswerKeys(): string {
       if (!/^[acd]$/.test(key)) return
       event.preventDefault()
       const { pressed, words } = pressAnswer('.bid-foot', key)
-      setHint(pressed === 'first' ? `${words}: press ${key} again or Enter to send` : '')
+      setHint(pressed === 'first' ? deskBidsTexts.pressAgain({ words, key }) : '')
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -1,7 +1,7 @@
 import { type CreditAccountRow, getOverdue } from '#contract/orders/credit.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
-import { countNoun } from '#kernel/count-noun.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as deskCreditTexts from '#texts/desk-credit.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { OrderCard } from '../orders/order-card.tsx'
@@ -15,10 +15,10 @@ export function AccountCard({ account }: { account: CreditAccountRow }) {
   return (
     <OrderCard
       id={`account-${id}`}
-      title="On account"
+      title={deskCreditTexts.onAccount()}
       action={
         <Link to={deskPaths.creditAccount(id)} className="py-1 text-2 underline">
-          Statement
+          {deskCreditTexts.statement()}
         </Link>
       }
     >
@@ -26,11 +26,13 @@ export function AccountCard({ account }: { account: CreditAccountRow }) {
       <div className="text-2">
         <LimitBar open={open} overdue={overdue} limit={limit} />
       </div>
-      <p className="text-2 text-ink-2">{countNoun(days, 'day')} to pay from the invoice</p>
+      <p className="text-2 text-ink-2">{deskCreditTexts.daysToPay({ days })}</p>
       <p className={`text-2 ${overdue > 0 ? 'font-semibold text-bad' : 'text-ink-2'}`}>
-        {overdue > 0 ? `${formatMoney(overdue, money)} overdue` : 'Nothing is overdue'}
+        {overdue > 0
+          ? deskCreditTexts.amountOverdue({ amount: formatMoney(overdue, money) })
+          : deskCreditTexts.nothingOverdue()}
       </p>
-      {isBlocked && <p className="text-2 text-bad">Blocked: nothing more on account</p>}
+      {isBlocked && <p className="text-2 text-bad">{deskCreditTexts.blockedNote()}</p>}
     </OrderCard>
   )
 }

@@ -1,4 +1,5 @@
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskCreditTexts from '#texts/desk-credit.ts'
 import { Link } from '#web/ui/link.tsx'
 
 /** Leads from a buyer's page to their account; nothing where they don't order on account. */
@@ -7,7 +8,7 @@ export function AccountLink({ account }: { account: number | null }) {
   return (
     <p className="text-2">
       <Link to={deskPaths.creditAccount(account)} className="underline">
-        Orders on account: limit, statement and payments
+        {deskCreditTexts.accountLink()}
       </Link>
     </p>
   )

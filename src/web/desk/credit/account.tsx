@@ -11,8 +11,8 @@ import {
 } from '#contract/orders/credit.ts'
 import { maxReferenceLength } from '#contract/orders/order-changes.ts'
 import { deskFilePaths, deskPaths } from '#contract/paths/desk-paths.ts'
-import { countNoun } from '#kernel/count-noun.ts'
 import { formatMoney, parseMajor, toMajorText } from '#kernel/money.ts'
+import * as deskCreditTexts from '#texts/desk-credit.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -105,15 +105,15 @@ export default function DeskCreditAccount({ loaderData, actionData }: Route.Comp
   const wanted = useSearchParams()[0].get('edit')
   const path = deskPaths.creditAccount(account.id)
   const steps = [
-    { name: 'On account', path: deskPaths.creditAccounts() },
+    { name: deskCreditTexts.onAccount(), path: deskPaths.creditAccounts() },
     { name: nameCreditAccount(account), path },
   ]
   if (mayRecord && (actionData?.payment || wanted === 'payment') && items.length > 0)
     return (
       <DeskPage
-        title="Record payment"
+        title={deskCreditTexts.recordPayment()}
         ancestors={steps}
-        lead={`${formatMoney(account.open, money)} are open.`}
+        lead={deskCreditTexts.amountOpen({ open: formatMoney(account.open, money) })}
       >
         <ErrorSummary problems={actionData?.problems} />
         <PaymentForm page={page} formKey={formKey} today={today} typed={actionData?.payment} />
@@ -122,9 +122,12 @@ export default function DeskCreditAccount({ loaderData, actionData }: Route.Comp
   if (mayGrant && (actionData?.terms || wanted === 'terms'))
     return (
       <DeskPage
-        title="Limit and days"
+        title={deskCreditTexts.limitAndDays()}
         ancestors={steps}
-        lead={`Now up to ${formatMoney(account.limit, money)}, ${countNoun(account.days, 'day')} to pay.`}
+        lead={deskCreditTexts.currentTerms({
+          limit: formatMoney(account.limit, money),
+          days: account.days,
+        })}
       >
         <ErrorSummary problems={actionData?.problems} />
         <TermsForm
@@ -138,31 +141,37 @@ export default function DeskCreditAccount({ loaderData, actionData }: Route.Comp
   return (
     <DeskPage
       title={nameCreditAccount(account)}
-      ancestors={[{ name: 'On account', path: deskPaths.creditAccounts() }]}
+      ancestors={[{ name: deskCreditTexts.onAccount(), path: deskPaths.creditAccounts() }]}
       actions={
         <>
           <HistoryLink subject={`credit-account:${account.id}`} />
-          {mayGrant && <ButtonLink to="?edit=terms">Change terms</ButtonLink>}
+          {mayGrant && <ButtonLink to="?edit=terms">{deskCreditTexts.changeTerms()}</ButtonLink>}
           {mayRecord && items.length > 0 && (
             <ButtonLink to="?edit=payment" tone="buy">
-              Record payment
+              {deskCreditTexts.recordPayment()}
             </ButtonLink>
           )}
         </>
       }
     >
       {account.isBlocked && (
-        <FormMessage tone="bad">Blocked: nothing more can be ordered on account.</FormMessage>
+        <FormMessage tone="bad">{deskCreditTexts.blockedWarning()}</FormMessage>
       )}
       <CreditFacts account={account} />
       <Managers managers={account.managers} />
-      <DeskSection title="Open invoices">
+      <DeskSection title={deskCreditTexts.openInvoices()}>
         <OpenItemsTable items={items} />
       </DeskSection>
-      <DeskSection title="Statement">
+      <DeskSection title={deskCreditTexts.statement()}>
         <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
-          <FilterForm label="Statement from">
-            <Field label="From" name="from" type="date" max={today} defaultValue={statement.from} />
+          <FilterForm label={deskCreditTexts.statementFrom()}>
+            <Field
+              label={deskCreditTexts.from()}
+              name="from"
+              type="date"
+              max={today}
+              defaultValue={statement.from}
+            />
           </FilterForm>
           <StatementFiles id={account.id} from={statement.from} />
         </div>
@@ -180,14 +189,14 @@ function StatementFiles({ id, from }: { id: number; from: string }) {
         download
         className="button button-plain"
       >
-        CSV
+        {deskCreditTexts.csv()}
       </a>
       <a
         href={toHref(`${deskFilePaths.statementPdf(id)}?from=${from}`)}
         download
         className="button button-plain"
       >
-        PDF
+        {deskCreditTexts.pdf()}
       </a>
     </span>
   )
@@ -199,24 +208,26 @@ function CreditFacts({ account }: { account: CreditAccountPage['account'] }) {
   const overdue = getOverdue(account)
   return (
     <section
-      aria-label="Limit and what is open"
+      aria-label={deskCreditTexts.limitAndOpen()}
       className="grid gap-x-12 gap-y-5 rounded-large border border-line p-4 lg:grid-cols-[minmax(16rem,22rem)_1fr]"
     >
       <div className="grid content-start gap-2">
-        <h2 className="text-2 font-semibold">Used of the limit</h2>
+        <h2 className="text-2 font-semibold">{deskCreditTexts.usedOfLimit()}</h2>
         <LimitBar open={open} overdue={overdue} limit={limit} />
         <p className="text-2 text-ink-2">
-          {formatMoney(free, money)} free, {countNoun(days, 'day')} to pay from the invoice
+          {deskCreditTexts.availableAndDays({ free: formatMoney(free, money), days })}
         </p>
       </div>
       <div className="grid content-start gap-2">
         <h2 className="text-2 font-semibold">
-          {overdue > 0 ? `${formatMoney(overdue, money)} overdue` : 'Nothing is overdue'}
+          {overdue > 0
+            ? deskCreditTexts.amountOverdue({ amount: formatMoney(overdue, money) })
+            : deskCreditTexts.nothingOverdue()}
         </h2>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-5">
           {creditAges.map((age) => (
             <div key={age}>
-              <dt className="text-1 text-ink-2">{creditAgeNames[age]}</dt>
+              <dt className="text-1 text-ink-2">{creditAgeNames[age]()}</dt>
               <dd
                 className={`tabular-nums ${ageing[age] > 0 && age !== 'not-due' ? 'font-semibold text-bad' : ageing[age] > 0 ? 'font-semibold' : 'text-ink-2'}`}
               >
@@ -234,9 +245,13 @@ function CreditFacts({ account }: { account: CreditAccountPage['account'] }) {
 function Managers({ managers }: Pick<CreditAccountPage['account'], 'managers'>) {
   if (managers.length === 0) return null
   const names = managers.map(({ email, isConfirmed }) =>
-    isConfirmed ? email : `${email} (not confirmed)`,
+    isConfirmed ? email : deskCreditTexts.unconfirmedEmail({ email }),
   )
-  return <p className="break-words text-2 text-ink-2">Managed by {names.join(', ')}</p>
+  return (
+    <p className="break-words text-2 text-ink-2">
+      {deskCreditTexts.managedBy({ names: names.join(', ') })}
+    </p>
+  )
 }
 
 function PaymentForm(props: {
@@ -248,19 +263,23 @@ function PaymentForm(props: {
   const { page, formKey, today, typed } = props
   const { money } = useDesk()
   return (
-    <form method="post" aria-label="Record payment" className="grid max-w-[28rem] gap-4">
+    <form
+      method="post"
+      aria-label={deskCreditTexts.recordPayment()}
+      className="grid max-w-[28rem] gap-4"
+    >
       <input type="hidden" name="key" value={formKey} />
       <Field
-        label={`Amount in ${money.currency}`}
+        label={deskCreditTexts.amountInCurrency({ currency: money.currency })}
         name="amount"
         inputMode="decimal"
         required
         autoComplete="off"
         defaultValue={typed?.amount}
-        hint={`At most ${formatMoney(page.account.open, money)}. A part is enough.`}
+        hint={deskCreditTexts.amountHint({ open: formatMoney(page.account.open, money) })}
       />
       <Field
-        label="Day"
+        label={deskCreditTexts.day()}
         name="day"
         type="date"
         required
@@ -268,14 +287,14 @@ function PaymentForm(props: {
         defaultValue={typed?.day ?? today}
       />
       <Field
-        label="Bank reference (optional)"
+        label={deskCreditTexts.bankReferenceOptional()}
         name="reference"
         maxLength={maxReferenceLength}
         autoComplete="off"
         defaultValue={typed?.reference}
       />
-      <Select label="Pays" name="number" defaultValue={typed?.number ?? ''}>
-        <option value="">The invoices due first</option>
+      <Select label={deskCreditTexts.pays()} name="number" defaultValue={typed?.number ?? ''}>
+        <option value="">{deskCreditTexts.oldestFirst()}</option>
         {sumByOrder(page.items).map(([number, amountDue]) => (
           <option key={number} value={number}>
             {number}: {formatMoney(amountDue, money)}
@@ -284,9 +303,11 @@ function PaymentForm(props: {
       </Select>
       <div className="flex gap-2">
         <Button type="submit" name="do" value="payment" tone="buy">
-          Record payment
+          {deskCreditTexts.recordPayment()}
         </Button>
-        <ButtonLink to={deskPaths.creditAccount(page.account.id)}>Discard</ButtonLink>
+        <ButtonLink to={deskPaths.creditAccount(page.account.id)}>
+          {deskCreditTexts.discard()}
+        </ButtonLink>
       </div>
     </form>
   )
@@ -313,19 +334,25 @@ function TermsForm(props: {
     blocked: isBlocked,
   }
   return (
-    <form method="post" aria-label="Limit and days" className="grid max-w-[28rem] gap-4">
+    <form
+      method="post"
+      aria-label={deskCreditTexts.limitAndDays()}
+      className="grid max-w-[28rem] gap-4"
+    >
       <input type="hidden" name="version" value={version} />
       <TermsFields typed={typed ?? stored} problems={problems} />
       <Checkbox
-        label="Blocked: nothing more on account"
+        label={deskCreditTexts.blockedNote()}
         name="blocked"
         defaultChecked={(typed ?? stored).blocked}
       />
       <div className="flex gap-2">
         <Button type="submit" name="do" value="terms" tone="buy">
-          Save
+          {deskCreditTexts.save()}
         </Button>
-        <ButtonLink to={deskPaths.creditAccount(account.id)}>Discard</ButtonLink>
+        <ButtonLink to={deskPaths.creditAccount(account.id)}>
+          {deskCreditTexts.discard()}
+        </ButtonLink>
       </div>
     </form>
   )

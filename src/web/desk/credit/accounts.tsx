@@ -11,8 +11,8 @@ import {
   nameCreditAccount,
 } from '#contract/orders/credit.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
-import { countNoun } from '#kernel/count-noun.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
+import * as deskCreditTexts from '#texts/desk-credit.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -61,12 +61,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isOfBuyer =
     code === 'unknown-buyer' || code === 'several-companies' || code === 'account-exists'
   const problems = isOfBuyer
-    ? [{ field: 'buyer', text: creditTexts[code] }]
+    ? [{ field: 'buyer', text: creditTexts[code]() }]
     : toProblems(outcome, creditTexts)
   return data<RefusedAccount>({ problems, typed }, 400)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('on account')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskCreditTexts.onAccount())
 
 export default function DeskCreditAccounts({ loaderData, actionData }: Route.ComponentProps) {
   const { accounts, count, page, pages, mayGrant, choice } = loaderData
@@ -74,8 +74,11 @@ export default function DeskCreditAccounts({ loaderData, actionData }: Route.Com
   if (choice)
     return (
       <DeskPage
-        title="Open an account"
-        ancestors={[settingsStep, { name: 'On account', path: deskPaths.creditAccounts() }]}
+        title={deskCreditTexts.openCreditAccount()}
+        ancestors={[
+          settingsStep,
+          { name: deskCreditTexts.onAccount(), path: deskPaths.creditAccounts() },
+        ]}
         lead="The buyer may then order up to the limit and pay after the invoice, within the days."
       >
         {choice.chosen ? (
@@ -87,20 +90,19 @@ export default function DeskCreditAccounts({ loaderData, actionData }: Route.Com
     )
   const newLink = mayGrant && (
     <ButtonLink to={`${deskPaths.creditAccounts()}?edit=new`} tone="buy">
-      Open an account
+      {deskCreditTexts.openCreditAccount()}
     </ButtonLink>
   )
   return (
     <DeskPage
-      title="On account"
+      title={deskCreditTexts.onAccount()}
       count={count > 0 ? formatCount(count, money) : ''}
       lead="Buyers who pay after the invoice, each up to a limit."
       actions={accounts.length > 0 && newLink}
     >
       {accounts.length === 0 ? (
-        <EmptyStart icon="payment" title="Nobody orders on account yet" action={newLink}>
-          Open an account for a company or a customer: they order up to a limit and pay within the
-          days that you give. Here you see who owes what, and since when.
+        <EmptyStart icon="payment" title={deskCreditTexts.noAccounts()} action={newLink}>
+          {deskCreditTexts.noAccountsNote()}
         </EmptyStart>
       ) : (
         <>
@@ -108,7 +110,7 @@ export default function DeskCreditAccounts({ loaderData, actionData }: Route.Com
           <AccountsTable accounts={accounts} />
         </>
       )}
-      <DeskPagination label="Pages of accounts" page={page} pages={pages} />
+      <DeskPagination label={deskCreditTexts.accountPages()} page={page} pages={pages} />
     </DeskPage>
   )
 }
@@ -116,9 +118,13 @@ export default function DeskCreditAccounts({ loaderData, actionData }: Route.Com
 function Sums({ openInAll, overdueInAll }: Pick<CreditAccountList, 'openInAll' | 'overdueInAll'>) {
   const { money } = useDesk()
   const sums = [
-    { name: 'Open', amount: openInAll, tone: '' },
-    { name: 'Not due yet', amount: openInAll - overdueInAll, tone: '' },
-    { name: 'Overdue', amount: overdueInAll, tone: overdueInAll > 0 ? 'text-bad' : '' },
+    { name: deskCreditTexts.open(), amount: openInAll, tone: '' },
+    { name: deskCreditTexts.notDueYet(), amount: openInAll - overdueInAll, tone: '' },
+    {
+      name: deskCreditTexts.overdue(),
+      amount: overdueInAll,
+      tone: overdueInAll > 0 ? 'text-bad' : '',
+    },
   ]
   return (
     <dl className="flex flex-wrap gap-x-12 gap-y-3">
@@ -136,13 +142,13 @@ function AccountsTable({ accounts }: { accounts: CreditAccountRow[] }) {
   const { money } = useDesk()
   return (
     <DeskTable
-      caption="Who owes what"
+      caption={deskCreditTexts.whoOwesWhat()}
       cards
       head={[
-        'Buyer',
-        'Used of the limit',
-        { name: 'Free', end: true },
-        ...creditAges.map((age) => ({ name: creditAgeNames[age], end: true })),
+        deskCreditTexts.buyer(),
+        deskCreditTexts.usedOfLimit(),
+        { name: deskCreditTexts.available(), end: true },
+        ...creditAges.map((age) => ({ name: creditAgeNames[age](), end: true })),
       ]}
     >
       {accounts.map((account) => {
@@ -152,20 +158,22 @@ function AccountsTable({ accounts }: { accounts: CreditAccountRow[] }) {
             <th scope="row" className="break-words">
               <Link to={deskPaths.creditAccount(id)}>{nameCreditAccount(account)}</Link>
               <span className="block text-1 font-normal text-ink-2">
-                {kind === 'company' ? 'Company' : 'Customer'}, {countNoun(days, 'day')} to pay
+                {kind === 'company'
+                  ? deskCreditTexts.companyDays({ days })
+                  : deskCreditTexts.customerDays({ days })}
               </span>
-              {isBlocked && <StateMark tone="bad">Blocked</StateMark>}
+              {isBlocked && <StateMark tone="bad">{deskCreditTexts.blocked()}</StateMark>}
             </th>
             <td className="whole">
               <LimitBar open={open} overdue={getOverdue(account)} limit={limit} />
             </td>
-            <td data-name="Free:" className="text-end tabular-nums">
+            <td data-name={`${deskCreditTexts.available()}:`} className="text-end tabular-nums">
               {formatMoney(Math.max(0, limit - open), money)}
             </td>
             {creditAges.map((age) => (
               <td
                 key={age}
-                data-name={`${creditAgeNames[age]}:`}
+                data-name={`${creditAgeNames[age]()}:`}
                 className={`text-end tabular-nums ${toneAge(age, ageing[age])}`}
               >
                 {ageing[age] === 0 ? '–' : formatMoney(ageing[age], money)}

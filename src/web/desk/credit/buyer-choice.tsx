@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { CreditBuyer } from '#contract/orders/credit.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
-import { countNoun } from '#kernel/count-noun.ts'
+import * as deskCreditTexts from '#texts/desk-credit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -63,7 +63,7 @@ export function BuyerChoice({ choice }: { choice: LoadedChoice }) {
       >
         <input type="hidden" name="edit" value="new" />
         <Field
-          label="Find the buyer"
+          label={deskCreditTexts.findTheBuyer()}
           name="q"
           type="search"
           value={typed}
@@ -72,22 +72,20 @@ export function BuyerChoice({ choice }: { choice: LoadedChoice }) {
           maxLength={80}
           aria-describedby="find-buyer"
         />
-        <Button type="submit">Find</Button>
+        <Button type="submit">{deskCreditTexts.find()}</Button>
         <p id="find-buyer" className="col-span-full text-2 text-ink-2">
-          Company or person by name, email, phone, tax number or company number.
+          {deskCreditTexts.findHint()}
         </p>
       </form>
       <p role="status" className="sr-only">
-        {askedWords !== '' && countNoun(matches.length, 'match', 'matches')}
+        {askedWords !== '' && deskCreditTexts.matchCount({ count: matches.length })}
       </p>
       {askedWords !== '' && matches.length === 0 && (
-        <EmptyState>
-          No open company and no customer with a confirmed address matches “{askedWords}”.
-        </EmptyState>
+        <EmptyState>{deskCreditTexts.noBuyerMatches({ words: askedWords })}</EmptyState>
       )}
       {matches.length > 0 && (
         <ul
-          aria-label="Buyers"
+          aria-label={deskCreditTexts.buyers()}
           className="grid max-w-[44rem] divide-y divide-line border-y border-line"
         >
           {matches.map((buyer) => (
@@ -121,13 +119,13 @@ export function BuyerWords({ buyer }: { buyer: CreditBuyer }) {
           <span key={email}>
             {at > 0 && ', '}
             <span className="break-all">{email}</span>
-            {!isConfirmed && <span className="text-look"> (not confirmed)</span>}
+            {!isConfirmed && <span className="text-look"> {deskCreditTexts.notConfirmed()}</span>}
           </span>
         ))}
       </p>
       <p className="text-2 text-ink-2">
         {taxNumber && `${taxNumber}, `}
-        {orders === 0 ? 'no orders yet' : countNoun(orders, 'order')}
+        {deskCreditTexts.orderCount({ count: orders })}
       </p>
     </div>
   )
@@ -138,13 +136,13 @@ function BuyerLink({ buyer: { kind, buyer, name, accountId } }: { buyer: CreditB
     <Link
       to={`${newAccount}&${new URLSearchParams({ [kind]: buyer })}`}
       className="button button-plain"
-      aria-label={`Choose ${name}`}
+      aria-label={deskCreditTexts.chooseName({ name })}
     >
-      Choose
+      {deskCreditTexts.choose()}
     </Link>
   ) : (
     <Link to={deskPaths.creditAccount(accountId)} className="py-1 text-2 underline">
-      Has an account
+      {deskCreditTexts.hasAnAccount()}
     </Link>
   )
 }

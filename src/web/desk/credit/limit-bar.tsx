@@ -1,4 +1,5 @@
 import { formatMoney } from '#kernel/money.ts'
+import * as deskCreditTexts from '#texts/desk-credit.ts'
 import { useDesk } from '../desk-frame.tsx'
 
 /** How much of a limit is used, as a bar with its figures; what is overdue is red. */
@@ -12,7 +13,9 @@ export function LimitBar(props: { open: number; overdue: number; limit: number }
       <p className="flex flex-wrap justify-between gap-x-3 tabular-nums">
         <span>
           <b className="font-semibold">{formatMoney(open, money)}</b>{' '}
-          <span className="text-ink-2">of {formatMoney(limit, money)}</span>
+          <span className="text-ink-2">
+            {deskCreditTexts.ofLimit({ limit: formatMoney(limit, money) })}
+          </span>
         </span>
         {share !== null && (
           <span className={share > 100 ? 'font-semibold text-bad' : 'text-ink-2'}>{share} %</span>

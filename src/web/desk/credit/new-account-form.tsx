@@ -1,5 +1,6 @@
 import type { CreditBuyer } from '#contract/orders/credit.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskCreditTexts from '#texts/desk-credit.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ErrorSummary, type Problem } from '../parts/error-summary.tsx'
@@ -18,7 +19,7 @@ export function NewAccountForm(props: {
 }) {
   const { chosen, refused } = props
   return (
-    <form method="post" aria-label="Let a buyer order on account" className="grid gap-5">
+    <form method="post" aria-label={deskCreditTexts.newAccount()} className="grid gap-5">
       <ErrorSummary problems={refused?.problems} />
       <input type="hidden" name="kind" value={chosen.kind} />
       <input type="hidden" name="buyer" value={chosen.buyer} />
@@ -29,7 +30,7 @@ export function NewAccountForm(props: {
       >
         <BuyerWords buyer={chosen} />
         <Link to={`${deskPaths.creditAccounts()}?edit=new`} className="py-0.5 text-2 underline">
-          Choose another
+          {deskCreditTexts.chooseAnother()}
         </Link>
       </div>
       <div className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
@@ -37,9 +38,9 @@ export function NewAccountForm(props: {
       </div>
       <div className="flex gap-2">
         <Button type="submit" tone="buy">
-          Open account
+          {deskCreditTexts.openAccount()}
         </Button>
-        <ButtonLink to={deskPaths.creditAccounts()}>Discard</ButtonLink>
+        <ButtonLink to={deskPaths.creditAccounts()}>{deskCreditTexts.discard()}</ButtonLink>
       </div>
     </form>
   )

@@ -1,4 +1,5 @@
 import { maxCreditDays } from '#contract/orders/credit.ts'
+import * as deskCreditTexts from '#texts/desk-credit.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { findProblemText, type Problem } from '../parts/error-summary.tsx'
@@ -19,7 +20,7 @@ export function TermsFields(props: {
   return (
     <>
       <Field
-        label={`Limit in ${money.currency}`}
+        label={deskCreditTexts.limitInCurrency({ currency: money.currency })}
         id="limit"
         name="limit"
         required
@@ -27,10 +28,10 @@ export function TermsFields(props: {
         autoComplete="off"
         defaultValue={typed?.limit}
         error={findProblemText(problems, 'limit')}
-        hint="What may be open at a time."
+        hint={deskCreditTexts.limitHint()}
       />
       <Field
-        label="Days"
+        label={deskCreditTexts.days()}
         id="days"
         name="days"
         required
@@ -38,7 +39,7 @@ export function TermsFields(props: {
         autoComplete="off"
         defaultValue={typed?.days ?? '30'}
         error={findProblemText(problems, 'days')}
-        hint={`From the invoice until it is due, at most ${maxCreditDays}. Orders keep theirs.`}
+        hint={deskCreditTexts.daysHint({ maxCreditDays })}
       />
     </>
   )

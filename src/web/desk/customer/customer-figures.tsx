@@ -1,5 +1,6 @@
 import type { CustomerProfile } from '#contract/desk/desk-customers.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
+import * as deskCustomerTexts from '#texts/desk-customer.ts'
 import { useDesk } from '../desk-frame.tsx'
 
 /** How a customer buys, in five figures (DESK-04). */
@@ -7,19 +8,27 @@ export function CustomerFigures({ customer }: { customer: CustomerProfile }) {
   const { money } = useDesk()
   const { orders, yearTotal, averageOrder, ended, won, lastOrderOn } = customer
   const figures = [
-    { name: 'Orders', value: formatCount(orders, money), note: null },
-    { name: 'Turnover in 12 months', value: formatMoney(yearTotal, money), note: 'with tax' },
+    { name: deskCustomerTexts.orders(), value: formatCount(orders, money), note: null },
     {
-      name: 'Average order',
+      name: deskCustomerTexts.yearTotal(),
+      value: formatMoney(yearTotal, money),
+      note: deskCustomerTexts.withTax(),
+    },
+    {
+      name: deskCustomerTexts.averageOrder(),
       value: averageOrder === null ? '–' : formatMoney(averageOrder, money),
-      note: averageOrder === null ? null : 'with tax',
+      note: averageOrder === null ? null : deskCustomerTexts.withTax(),
     },
     {
-      name: 'Quotes and bids won',
+      name: deskCustomerTexts.wonShare(),
       value: ended === 0 ? '–' : `${Math.round((100 * won) / ended)} %`,
-      note: ended === 0 ? 'none has ended' : `${won} of ${ended} that ended`,
+      note: ended === 0 ? deskCustomerTexts.noneEnded() : deskCustomerTexts.wonOf({ won, ended }),
     },
-    { name: 'Last order', value: lastOrderOn ?? 'None yet', note: null },
+    {
+      name: deskCustomerTexts.lastOrder(),
+      value: lastOrderOn ?? deskCustomerTexts.noneYet(),
+      note: null,
+    },
   ]
   return (
     <dl className="insight-figures max-lg:[&>:last-child]:col-span-2">

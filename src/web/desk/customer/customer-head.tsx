@@ -4,6 +4,7 @@ import type { CustomerProfile } from '#contract/desk/desk-customers.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { mailtoUrl } from '#contract/paths/paths.ts'
 import { findUen, taxNumberNames } from '#contract/tax/tax-number.ts'
+import * as deskCustomerTexts from '#texts/desk-customer.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 
@@ -14,29 +15,29 @@ export function CustomerHead({ customer }: { customer: CustomerProfile }) {
   const { name, person } = nameBuyer({ company: customer.company, buyer: customer.name })
   const taxName = findUen(taxNumber ?? '') ? 'UEN' : taxNumberNames[clock.countryCode]
   if (name === null)
-    return (
-      <p className="text-ink-2">Since {sinceOn}. Names and contacts are not open to your role.</p>
-    )
+    return <p className="text-ink-2">{deskCustomerTexts.contactsHidden({ day: sinceOn })}</p>
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-4">
-      {person && <HeadFact name="Person">{person}</HeadFact>}
+      {person && <HeadFact name={deskCustomerTexts.person()}>{person}</HeadFact>}
       {email && (
-        <HeadFact name="Mail">
+        <HeadFact name={deskCustomerTexts.email()}>
           <a href={mailtoUrl(email)} className="underline underline-offset-3">
             {email}
           </a>
         </HeadFact>
       )}
       {phone && (
-        <HeadFact name="Phone">
+        <HeadFact name={deskCustomerTexts.phone()}>
           <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="underline underline-offset-3">
             {phone}
           </a>
         </HeadFact>
       )}
-      {taxNumber && <HeadFact name={taxName ?? 'Tax number'}>{taxNumber}</HeadFact>}
+      {taxNumber && (
+        <HeadFact name={taxName ?? deskCustomerTexts.taxNumber()}>{taxNumber}</HeadFact>
+      )}
       {companies.length > 0 && (
-        <HeadFact name="Buys for">
+        <HeadFact name={deskCustomerTexts.buysFor()}>
           {companies.map((company, at) => (
             <span key={company.id}>
               {at > 0 && ', '}
@@ -50,7 +51,7 @@ export function CustomerHead({ customer }: { customer: CustomerProfile }) {
           ))}
         </HeadFact>
       )}
-      <HeadFact name="Customer since">{sinceOn}</HeadFact>
+      <HeadFact name={deskCustomerTexts.customerSince()}>{sinceOn}</HeadFact>
     </dl>
   )
 }

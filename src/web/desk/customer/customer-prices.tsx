@@ -1,6 +1,7 @@
 import { mayDo } from '#contract/accounts/staff.ts'
 import type { CustomerProfile } from '#contract/desk/desk-customers.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskCustomerTexts from '#texts/desk-customer.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { OrderCard } from '../orders/order-card.tsx'
@@ -13,15 +14,21 @@ export function CustomerPrices({ customer }: { customer: CustomerProfile }) {
   const mayOpen = mayDo(staff, 'prices')
   const rows = [
     ...groups.map(({ id, name }) => {
-      return { key: `group ${id}`, kind: 'Group', name, path: deskPaths.customerGroup(id) }
+      return {
+        key: `group ${id}`,
+        kind: deskCustomerTexts.group(),
+        name,
+        path: deskPaths.customerGroup(id),
+      }
     }),
     ...priceLists.map(({ id, name, group }) => {
-      const kind = group === null ? 'Price list' : 'Price list of the group'
+      const kind =
+        group === null ? deskCustomerTexts.priceList() : deskCustomerTexts.groupPriceList()
       return { key: `list ${id}`, kind, name, path: deskPaths.priceList(id) }
     }),
   ]
   return (
-    <OrderCard id="prices" title="Prices">
+    <OrderCard id="prices" title={deskCustomerTexts.prices()}>
       <ul className="grid gap-2 text-2">
         {rows.map(({ key, kind, name, path }) => (
           <li key={key} className="grid min-w-0">

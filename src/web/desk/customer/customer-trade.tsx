@@ -6,6 +6,7 @@ import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { DeskBidQuery } from '#domain/bids/bids.ts'
 import type { DeskOrderQuery } from '#domain/orders/desk-order-list.ts'
 import type { DeskRfqQuery } from '#domain/quotes/quotes.ts'
+import * as deskCustomerTexts from '#texts/desk-customer.ts'
 import { Link } from '#web/ui/link.tsx'
 import { bidsList } from '../bids/bids-list.tsx'
 import { BuyerCell } from '../list/deal-columns.tsx'
@@ -39,23 +40,23 @@ export function CustomerTrade({ id, trade }: { id: string; trade: Trade }) {
   return (
     <div className="grid min-w-0 content-start gap-6">
       <TradePart
-        title="Requests and quotes"
+        title={deskCustomerTexts.requestsAndQuotes()}
         list={rfqsList}
         page={requests}
         path={quotePaths.desk() + search}
         columns={pickColumns(rfqsList, ['number', 'at', 'buyer', 'state', 'turn', 'value'])}
-        empty="No request for a quote yet."
+        empty={deskCustomerTexts.noRequests()}
       />
       <TradePart
-        title="Bids"
+        title={deskCustomerTexts.bids()}
         list={bidsList}
         page={bids}
         path={deskPaths.bids() + search}
         columns={pickColumns(bidsList, ['number', 'at', 'buyer', 'state', 'turn', 'value'])}
-        empty="No bid yet."
+        empty={deskCustomerTexts.noBids()}
       />
       <TradePart
-        title="Orders"
+        title={deskCustomerTexts.orders()}
         list={ordersList}
         page={orders}
         path={deskPaths.orders() + search}
@@ -67,7 +68,7 @@ export function CustomerTrade({ id, trade }: { id: string; trade: Trade }) {
           'state',
           'total',
         ])}
-        empty="Nothing has been ordered yet."
+        empty={deskCustomerTexts.noOrders()}
       />
     </div>
   )
@@ -92,8 +93,9 @@ function TradePart<Row, Sums>({ title, list, page, path, columns, empty }: PartP
         </h2>
         {page.count > 0 && (
           <Link to={path} className="ms-auto py-1 text-2 underline">
-            {page.count > page.rows.length ? 'All ' : ''}
-            {countListRows(list, page.count)}
+            {page.count > page.rows.length
+              ? deskCustomerTexts.allRows({ rows: countListRows(list, page.count) })
+              : countListRows(list, page.count)}
           </Link>
         )}
       </div>
@@ -117,6 +119,6 @@ function pickColumns<Row extends BuyerRow, Sums>(
     const column = list.columns.find((each) => each.key === key)
     if (!column || key !== 'buyer') return column ?? []
     const cell = (row: Row) => <BuyerCell row={{ ...row, buyer: null, company: null }} />
-    return { ...column, name: 'About', cell }
+    return { ...column, name: deskCustomerTexts.about, cell }
   })
 }

@@ -18,6 +18,7 @@ import { EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
 import { buildDeskMeta, DeskPage } from '../parts/desk-page.tsx'
 import { findProblemText } from '../parts/error-summary.tsx'
+import { TranslationsLink } from '../parts/translations-link.tsx'
 import type { Route } from './+types/attribute.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -87,6 +88,7 @@ export default function DeskAttribute({ loaderData: { field }, actionData }: Rou
     <DeskPage
       title={field.caption}
       ancestors={[{ name: deskVocabularyTexts.attributes(), path: deskPaths.attributes() }]}
+      actions={<TranslationsLink kind="attribute" subject={field.id} />}
     >
       <EditForm
         of={`attribute:${field.id}`}

@@ -21,6 +21,7 @@ import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/de
 import { ErrorSummary, findProblemText, toProblems } from '../parts/error-summary.tsx'
 import { HistoryLink } from '../parts/history-box.tsx'
 import { Thumb } from '../parts/thumb.tsx'
+import { TranslationsLink } from '../parts/translations-link.tsx'
 import type { Route } from './+types/category.ts'
 import { categoryToFields, categoryWords } from './category-edit.ts'
 
@@ -100,6 +101,7 @@ export default function DeskCategoryPage({
               {deskVocabularyTexts.viewInShop()}
             </a>
           )}
+          <TranslationsLink kind="category" subject={category.id} />
           <HistoryLink subject={`category:${category.id}`} />
         </>
       }

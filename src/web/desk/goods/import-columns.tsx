@@ -8,6 +8,7 @@ import {
   type ProposedColumn,
 } from '#contract/desk/import-columns.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { listTextColumns } from '#contract/translations/feed-texts.ts'
 import * as deskImportsTexts from '#texts/desk-imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -39,7 +40,8 @@ export function ImportColumns({
   columns: readonly ProposedColumn[]
   problem: string | undefined
 }) {
-  const fields = listColumnFields(run.kind)
+  const texts = run.kind === 'products' ? listTextColumns() : []
+  const fields = [...listColumnFields(run.kind), ...texts]
   const isRemembered = columns.some(({ by }) => by === 'memory')
   const foundCount = columns.filter(({ by }) => by !== 'nothing').length
   return (

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { MoreMenu } from '../parts/more-menu.tsx'
 import { Thumb } from '../parts/thumb.tsx'
+import { TranslationsLink } from '../parts/translations-link.tsx'
 
 /** The name of a product behind its first picture. */
 export function ProductTitle({ product: { name, pictures } }: { product: DeskProduct }) {
@@ -51,6 +52,7 @@ export function ProductActions(props: { product: DeskProduct; mayEdit: boolean }
           {deskGoodsTexts.inTheShop()}
         </a>
       )}
+      <TranslationsLink kind="product" subject={product.id} />
       {mayEdit && (
         <MoreMenu>
           <Form method="post" className="contents">

@@ -13,6 +13,7 @@ import {
 import { orderTexts } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
+import * as deskOrderTexts from '#texts/desk-order.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, Select, TextArea } from '#web/ui/field.tsx'
@@ -45,35 +46,36 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (verb === 'record' || verb === 'aside') {
     const ids = form.getAll('line').map(Number).filter(Number.isSafeInteger)
-    if (ids.length === 0) return refuseForm(bankLineTexts['no-choice'])
+    if (ids.length === 0) return refuseForm(bankLineTexts['no-choice']())
     if (verb === 'aside') return goBack({ aside: await shop.orders.setBankLinesAside(scope, ids) })
     const choices = ids.map((id) => ({ id, number: readFormText(form, `order-${id}`, 40).trim() }))
     const { recorded, refusals } = await shop.orders.recordBankLines(scope, choices)
     if (refusals.length === 0) return goBack({ recorded })
-    const texts: Partial<Record<string, string>> = orderTexts
+    const texts: Partial<Record<string, () => string>> = orderTexts
     return refuseForm(
       refusals
         .map(
-          ({ number, code }) => `${number || 'No order'}: ${texts[code] ?? texts['wrong-state']}`,
+          ({ number, code }) =>
+            `${number || deskOrderTexts.noOrder()}: ${(texts[code] ?? orderTexts['wrong-state'])()}`,
         )
         .join(' '),
     )
   }
   const file = form.get('file')
   const isFile = file instanceof File && file.size > 0
-  if (isFile && file.size > maxBankFileBytes) return refuseForm(bankLineTexts['too-large'])
+  if (isFile && file.size > maxBankFileBytes) return refuseForm(bankLineTexts['too-large']())
   const typed = isFile ? decodeFile(await file.arrayBuffer()) : String(form.get('statement') ?? '')
   const bankFile = await shop.orders.importBankFile(scope, typed)
   if (bankFile?.ok) return goBack(bankFile.value)
-  if (bankFile) return refuseForm(bankLineTexts[bankFile.code])
-  if (typed.length > maxStatementText) return refuseForm(bankLineTexts['too-large'])
+  if (bankFile) return refuseForm(bankLineTexts[bankFile.code]())
+  if (typed.length > maxStatementText) return refuseForm(bankLineTexts['too-large']())
   const preview = shop.orders.previewStatement(scope, typed)
-  if (!preview.ok) return refuseForm(bankLineTexts[preview.code], typed)
+  if (!preview.ok) return refuseForm(bankLineTexts[preview.code](), typed)
   if (verb !== 'import') return data<Answer>({ text: '', typed, preview: preview.value })
   const columns = readColumns(form)
   const outcome = await shop.orders.importStatement(scope, typed, columns)
   if (outcome.ok) return goBack(outcome.value)
-  return refuseForm(bankLineTexts[outcome.code], typed, { ...preview.value, columns })
+  return refuseForm(bankLineTexts[outcome.code](), typed, { ...preview.value, columns })
 }
 
 /** In UTF-8, or as older banks write. */
@@ -102,7 +104,7 @@ function readColumns(form: FormData): ColumnChoice {
   }
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('bank payments')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskOrderTexts.bankPayments())
 
 export default function DeskBank({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, count } = loaderData
@@ -113,9 +115,9 @@ export default function DeskBank({ loaderData, actionData }: Route.ComponentProp
   }))
   return (
     <DeskPage
-      title="Bank payments"
+      title={deskOrderTexts.bankPayments()}
       count={formatCount(count, money)}
-      ancestors={[{ name: 'Orders', path: deskPaths.orders() }]}
+      ancestors={[{ name: deskOrderTexts.orders(), path: deskPaths.orders() }]}
       lead="Import a statement: each payment is matched to the order that it names. You say what counts."
     >
       <Flash />
@@ -126,7 +128,7 @@ export default function DeskBank({ loaderData, actionData }: Route.ComponentProp
         <StatementForm typed={actionData?.typed ?? ''} isOpen={lines.length === 0} />
       )}
       {lines.length === 0 ? (
-        <EmptyState>No payment waits for a decision.</EmptyState>
+        <EmptyState>{deskOrderTexts.noBankLines()}</EmptyState>
       ) : (
         groups.map((group) => group.lines.length > 0 && <LineGroup key={group.match} {...group} />)
       )}
@@ -138,14 +140,14 @@ export default function DeskBank({ loaderData, actionData }: Route.ComponentProp
 function Flash() {
   const [query] = useSearchParams()
   const parts = [
-    { name: 'added', words: 'added' },
-    { name: 'repeated', words: 'imported before' },
-    { name: 'settled', words: 'settled by the payment service' },
-    { name: 'recorded', words: 'recorded' },
-    { name: 'aside', words: 'set aside' },
-  ].flatMap(({ name, words }) => {
+    { name: 'added', getText: deskOrderTexts.addedCount },
+    { name: 'repeated', getText: deskOrderTexts.importedBefore },
+    { name: 'settled', getText: deskOrderTexts.settledByService },
+    { name: 'recorded', getText: deskOrderTexts.recordedCount },
+    { name: 'aside', getText: deskOrderTexts.setAsideCount },
+  ].flatMap(({ name, getText }) => {
     const count = Number(query.get(name) ?? 0)
-    return count > 0 ? [`${count} ${words}`] : []
+    return count > 0 ? [getText({ count })] : []
   })
   if (parts.length === 0) return null
   return (
@@ -158,23 +160,23 @@ function Flash() {
 function StatementForm({ typed, isOpen }: { typed: string; isOpen: boolean }) {
   return (
     <details open={isOpen || typed !== ''} className="rounded-large border border-line px-4">
-      <summary className="py-3 font-semibold">Import a statement …</summary>
+      <summary className="py-3 font-semibold">{deskOrderTexts.importStatement()}</summary>
       <Form
         method="post"
         encType="multipart/form-data"
-        aria-label="Import a statement"
+        aria-label={deskOrderTexts.importTitle()}
         className="grid max-w-[44rem] gap-4 pb-4"
       >
         <Field
-          label="File: CSV, MT940 or camt.053"
+          label={deskOrderTexts.statementFile()}
           name="file"
           type="file"
           accept=".csv,.tsv,.txt,.sta,.940,.mt940,.xml,text/*"
           className="file-field"
-          hint="Of your bank, or settlements of Razorpay as CSV. MT940 and camt.053 are imported at once."
+          hint={deskOrderTexts.statementFileHint()}
         />
         <TextArea
-          label="Or paste its rows, with their heads"
+          label={deskOrderTexts.pasteRows()}
           name="statement"
           rows={4}
           defaultValue={typed}
@@ -182,7 +184,7 @@ function StatementForm({ typed, isOpen }: { typed: string; isOpen: boolean }) {
           spellCheck={false}
         />
         <Button type="submit" name="do" value="read" tone="buy" className="justify-self-start">
-          Read it
+          {deskOrderTexts.readStatement()}
         </Button>
       </Form>
     </details>
@@ -192,24 +194,27 @@ function StatementForm({ typed, isOpen }: { typed: string; isOpen: boolean }) {
 /** Asks what the columns hold, as their heads propose it. */
 function ColumnsForm({ preview, typed }: { preview: StatementPreview; typed: string }) {
   const { rows, columns } = preview
-  const heads = preview.heads.map((head, at) => ({ at, name: head || `Column ${at + 1}` }))
+  const heads = preview.heads.map((head, at) => ({
+    at,
+    name: head || deskOrderTexts.columnNumber({ value: at + 1 }),
+  }))
   const samples = rows.map((cells, at) => ({ at, cells }))
   return (
     <DeskSection
-      title="What do the columns hold?"
+      title={deskOrderTexts.chooseColumns()}
       lead="Proposed by their heads. Rows without an amount that came in are left out."
     >
-      <Form method="post" aria-label="Columns" className="grid gap-4">
+      <Form method="post" aria-label={deskOrderTexts.columns()} className="grid gap-4">
         <textarea name="statement" defaultValue={typed} hidden readOnly />
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {statementColumns.map((column) => (
             <Select
               key={column}
-              label={statementColumnNames[column]}
+              label={statementColumnNames[column]()}
               name={`column-${column}`}
               defaultValue={columns[column] ?? ''}
             >
-              <option value="">None</option>
+              <option value="">{deskOrderTexts.none()}</option>
               {heads.map(({ at, name }) => (
                 <option key={at} value={at}>
                   {name}
@@ -218,7 +223,7 @@ function ColumnsForm({ preview, typed }: { preview: StatementPreview; typed: str
             </Select>
           ))}
         </div>
-        <DeskTable caption="First rows" head={heads.map(({ name }) => name)}>
+        <DeskTable caption={deskOrderTexts.firstRows()} head={heads.map(({ name }) => name)}>
           {samples.map(({ at: line, cells }) => (
             <tr key={line}>
               {heads.map(({ at }) => (
@@ -231,10 +236,10 @@ function ColumnsForm({ preview, typed }: { preview: StatementPreview; typed: str
         </DeskTable>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="do" value="import" tone="buy">
-            Import
+            {deskOrderTexts.importLines()}
           </Button>
           <Link to={deskPaths.bank()} className="button button-plain">
-            Cancel
+            {deskOrderTexts.cancel()}
           </Link>
         </div>
       </Form>
@@ -242,32 +247,42 @@ function ColumnsForm({ preview, typed }: { preview: StatementPreview; typed: str
   )
 }
 
-const groupTexts: Record<BankLineView['match'], { title: string; lead: string }> = {
-  sure: { title: 'Matched', lead: 'Each names one order, and has its amount.' },
-  doubtful: { title: 'Please check', lead: 'The number or the amount does not fit alone.' },
-  none: { title: 'No order', lead: 'Enter the order’s number, or set the payment aside.' },
+const groupTexts: Record<BankLineView['match'], { title: () => string; lead: () => string }> = {
+  sure: { title: deskOrderTexts.matched, lead: deskOrderTexts.matchedNote },
+  doubtful: { title: deskOrderTexts.pleaseCheck, lead: deskOrderTexts.pleaseCheckNote },
+  none: { title: deskOrderTexts.noOrder, lead: deskOrderTexts.noOrderNote },
 }
 
 function LineGroup({ match, lines }: { match: BankLineView['match']; lines: BankLineView[] }) {
   const { money } = useDesk()
-  const { title, lead } = groupTexts[match]
+  const title = groupTexts[match].title()
+  const lead = groupTexts[match].lead()
   return (
     <DeskSection title={title} lead={lead}>
       <Form method="post" aria-label={title} className="grid gap-3">
         <DeskTable
           caption={title}
           cards
-          head={['Use', 'Day', { name: 'Amount', end: true }, 'Text', 'Pays order']}
+          head={[
+            deskOrderTexts.use(),
+            deskOrderTexts.day(),
+            { name: deskOrderTexts.amount(), end: true },
+            deskOrderTexts.text(),
+            deskOrderTexts.paysOrder(),
+          ]}
         >
           {lines.map((line) => (
             <tr key={line.id}>
-              <td data-name="Use">
+              <td data-name={deskOrderTexts.use()}>
                 <input
                   type="checkbox"
                   name="line"
                   value={line.id}
                   defaultChecked={match === 'sure'}
-                  aria-label={`Use ${formatMoney(line.amount, money)}, ${line.text}`}
+                  aria-label={deskOrderTexts.lineLabel({
+                    amount: formatMoney(line.amount, money),
+                    text: line.text,
+                  })}
                   className="size-5 accent-buy"
                 />
               </td>
@@ -282,7 +297,7 @@ function LineGroup({ match, lines }: { match: BankLineView['match']; lines: Bank
                 <span className="block text-2 text-ink-2">{line.reference}</span>
                 {line.hint && <span className="block text-2 text-ink-2">{line.hint}</span>}
               </td>
-              <td data-name="Pays order">
+              <td data-name={deskOrderTexts.paysOrder()}>
                 <OrderChoice line={line} />
               </td>
             </tr>
@@ -290,10 +305,10 @@ function LineGroup({ match, lines }: { match: BankLineView['match']; lines: Bank
         </DeskTable>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="do" value="record" tone={match === 'sure' ? 'buy' : 'plain'}>
-            Record as paid
+            {deskOrderTexts.recordAsPaid()}
           </Button>
           <Button type="submit" name="do" value="aside">
-            Set aside
+            {deskOrderTexts.setAside()}
           </Button>
         </div>
       </Form>
@@ -316,18 +331,24 @@ function OrderChoice({ line: { id, match, orders } }: { line: BankLineView }) {
     )
   if (match === 'none')
     return (
-      <Field label="Order number" name={name} maxLength={20} autoComplete="off" className="w-48" />
+      <Field
+        label={deskOrderTexts.orderNumber()}
+        name={name}
+        maxLength={20}
+        autoComplete="off"
+        className="w-48"
+      />
     )
   return (
     <select
-      aria-label="Order"
+      aria-label={deskOrderTexts.order()}
       name={name}
       defaultValue={first?.number ?? ''}
       className="button button-plain max-w-full font-normal"
     >
       {orders.map(({ number, amountDue }) => (
         <option key={number} value={number}>
-          {number}: {formatMoney(amountDue, money)} due
+          {deskOrderTexts.orderDue({ number, amountDue: formatMoney(amountDue, money) })}
         </option>
       ))}
     </select>

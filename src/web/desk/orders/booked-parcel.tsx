@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { BookedParcelView, DeskOrderView } from '#contract/orders/desk-orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskOrderTexts from '#texts/desk-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 
@@ -20,11 +21,11 @@ export function BookedParcel({ order, booked }: Props) {
     >
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h3 id="booked" className="me-auto font-semibold">
-          Parcel {number} is booked with {carrier}
+          {deskOrderTexts.parcelBooked({ number, carrier })}
         </h3>
         {url !== null && (
           <a href={url} rel="noreferrer" className="py-1 text-2 underline">
-            Track
+            {deskOrderTexts.track()}
           </a>
         )}
         {order.labels.includes(number) && (
@@ -32,7 +33,7 @@ export function BookedParcel({ order, booked }: Props) {
             href={toHref(deskPaths.labelPdf(order.number, number))}
             className="py-1 text-2 underline"
           >
-            Label (PDF)
+            {deskOrderTexts.labelPdf()}
           </a>
         )}
       </div>
@@ -48,30 +49,32 @@ export function BookedParcel({ order, booked }: Props) {
       </ul>
       {pickup?.askedOn && (
         <p className="text-2">
-          Pickup asked for {pickup.askedOn}
-          {pickup.text && `: the courier comes ${pickup.text}`}
+          {pickup.text
+            ? deskOrderTexts.pickupRequestedFor({ when: pickup.askedOn, pickup: pickup.text })
+            : deskOrderTexts.pickupRequested({ when: pickup.askedOn })}
         </p>
       )}
       {order.actions.includes('ship') && (
-        <Form method="post" aria-label="Booked parcel" className="flex flex-wrap gap-2">
+        <Form
+          method="post"
+          aria-label={deskOrderTexts.bookedParcel()}
+          className="flex flex-wrap gap-2"
+        >
           <input type="hidden" name="revision" value={order.revision} />
           <Button type="submit" name="do" value="ship-parcel" tone="buy">
-            Ship this parcel
+            {deskOrderTexts.shipThisParcel()}
           </Button>
           {pickup?.askedOn === null && (
             <Button type="submit" name="pickup" value={number}>
-              Request pickup
+              {deskOrderTexts.requestPickup()}
             </Button>
           )}
           <Button type="submit" name="do" value="cancel-parcel">
-            Cancel the booking
+            {deskOrderTexts.cancelTheBooking()}
           </Button>
         </Form>
       )}
-      <p className="text-2 text-ink-2">
-        Nothing has left yet. Ship it once the courier has it: the buyer then gets the tracking
-        link.
-      </p>
+      <p className="text-2 text-ink-2">{deskOrderTexts.parcelBookedNote()}</p>
     </section>
   )
 }

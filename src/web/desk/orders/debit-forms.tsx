@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { DebitsView, DeskOrderView } from '#contract/orders/desk-orders.ts'
 import { maxChangeReasonLength } from '#contract/orders/order-changes.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as deskOrderTexts from '#texts/desk-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, FormMessage } from '#web/ui/field.tsx'
 import { useDesk } from '../desk-frame.tsx'
@@ -27,8 +28,8 @@ export function DebitForms({ order, debits, formKey, refused }: Props) {
           invoice={invoice}
           title={
             hasSeveral
-              ? `Charge more on ${invoice.name}: debit note …`
-              : 'Charge more: debit note …'
+              ? deskOrderTexts.chargeMoreOn({ name: invoice.name })
+              : deskOrderTexts.chargeMore()
           }
           count={debits.count}
           formKey={`${formKey}-${invoice.name}`}
@@ -61,13 +62,16 @@ function ChargeForm(props: {
   return (
     <details className="rounded-large border border-line px-4" open={refused !== undefined}>
       <summary className="py-2 text-2 font-semibold">{title}</summary>
-      <Form method="post" aria-label={`Debit note to ${invoice.name}`} className="grid gap-3 pb-4">
+      <Form
+        method="post"
+        aria-label={deskOrderTexts.debitFor({ name: invoice.name })}
+        className="grid gap-3 pb-4"
+      >
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="revision" value={count} />
         <input type="hidden" name="invoice" value={invoice.name} />
         <p className="text-2 text-ink-2">
-          What {invoice.name} charged too little, with tax: by line, or as one sum that is shared
-          over its lines. {describePayment(order)}
+          {deskOrderTexts.debitNote({ name: invoice.name, order: describePayment(order) })}
         </p>
         <FormMessage tone="bad">{refused?.field === null && refused.text}</FormMessage>
         <ul className="divide-y divide-line border-y border-line text-2">
@@ -89,7 +93,7 @@ function ChargeForm(props: {
                   maxLength={20}
                   autoComplete="off"
                   placeholder="0"
-                  aria-label={`More for line ${at + 1}, ${name}`}
+                  aria-label={deskOrderTexts.moreForLine({ value: at + 1, name })}
                   className="h-(--control) w-24 rounded-small border border-edge bg-paper px-2 text-end text-typed"
                 />
               </li>
@@ -97,7 +101,7 @@ function ChargeForm(props: {
           })}
         </ul>
         <Field
-          label={`Or one sum for all lines, in ${money.currency}`}
+          label={deskOrderTexts.oneSum({ currency: money.currency })}
           name="sum"
           inputMode="decimal"
           maxLength={20}
@@ -106,12 +110,12 @@ function ChargeForm(props: {
         />
         <ReasonField refused={refused} />
         <Checkbox
-          label="Mail the buyer"
+          label={deskOrderTexts.emailBuyer()}
           name="mail"
           defaultChecked={refused ? 'mail' in refused.typed : true}
         />
         <Button type="submit" name="do" value="debit">
-          Issue debit note
+          {deskOrderTexts.issueDebitNote()}
         </Button>
       </Form>
     </details>
@@ -120,8 +124,8 @@ function ChargeForm(props: {
 
 /** How the buyer pays what a debit note charges. */
 function describePayment({ credit }: DeskOrderView): string {
-  if (credit) return 'It goes on the buyer’s account.'
-  return 'The buyer pays it by transfer: record it under Money.'
+  if (credit) return deskOrderTexts.debitOnAccount()
+  return deskOrderTexts.debitByTransfer()
 }
 
 function TakeBackForm(props: {
@@ -134,17 +138,23 @@ function TakeBackForm(props: {
   const { money } = useDesk()
   return (
     <details className="rounded-large border border-line px-4" open={refused !== undefined}>
-      <summary className="py-2 text-2 font-semibold">Take back {name} …</summary>
-      <Form method="post" aria-label={`Take back ${name}`} className="grid gap-3 pb-4">
+      <summary className="py-2 text-2 font-semibold">
+        {deskOrderTexts.withdrawDebit({ name })}
+      </summary>
+      <Form
+        method="post"
+        aria-label={deskOrderTexts.withdrawDebitTitle({ name })}
+        className="grid gap-3 pb-4"
+      >
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="name" value={name} />
         <p className="text-2 text-ink-2">
-          A credit note over {formatMoney(amount, money)} takes the whole debit note back.
+          {deskOrderTexts.withdrawDebitNote({ amount: formatMoney(amount, money) })}
         </p>
         <FormMessage tone="bad">{refused?.field === null && refused.text}</FormMessage>
         <ReasonField refused={refused} />
         <Button type="submit" name="do" value="take-back">
-          Issue credit note
+          {deskOrderTexts.issueCreditNote()}
         </Button>
       </Form>
     </details>
@@ -154,7 +164,7 @@ function TakeBackForm(props: {
 function ReasonField({ refused }: { refused: RefusedForm | undefined }) {
   return (
     <Field
-      label="Reason, for the buyer to read"
+      label={deskOrderTexts.reasonForBuyer()}
       name="reason"
       maxLength={maxChangeReasonLength}
       required

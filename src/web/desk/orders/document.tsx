@@ -1,4 +1,5 @@
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskOrderTexts from '#texts/desk-order.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readDocumentName } from '#web/document-name.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -24,7 +25,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ params }) =>
-  buildDeskMeta(`document of order ${params.number}`)
+  buildDeskMeta(deskOrderTexts.documentOf({ number: params.number }))
 
 export default function OrderDocument({ loaderData, params: { number } }: Route.ComponentProps) {
   const { paper, name, hasXml, receipt, hash } = loaderData
@@ -41,7 +42,7 @@ export default function OrderDocument({ loaderData, params: { number } }: Route.
       back={
         <Breadcrumb
           steps={[
-            { name: 'Orders', path: deskPaths.orders() },
+            { name: deskOrderTexts.orders(), path: deskPaths.orders() },
             { name: number, path: deskPaths.order(number) },
             { name: `${paper.title} ${paper.number}`, path: null },
           ]}

@@ -3,10 +3,11 @@ import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
 import { documentTitles } from '#contract/orders/order-documents.ts'
 import { formatParcel } from '#contract/orders/parcel-name.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
-import { countNoun } from '#kernel/count-noun.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as deskOrderTexts from '#texts/desk-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { DebitForms } from './debit-forms.tsx'
@@ -29,23 +30,33 @@ export function OrderDocuments({
   const mayMail = order.mayChange && order.mayMail
   const isOnlyParcel = shipments.length === 1 && toShip.length === 0
   return (
-    <OrderCard id="documents" title="Documents">
-      <Form method="post" aria-label="Documents" className="grid gap-2 text-2">
+    <OrderCard id="documents" title={deskOrderTexts.documents()}>
+      <Form method="post" aria-label={deskOrderTexts.documents()} className="grid gap-2 text-2">
         <input type="hidden" name="key" value={`${formKey}-mail`} />
         <ul className="divide-y divide-line">
           {order.receipts.map(({ name, number: receipt, day, amount }) => (
             <li key={name} className="flex flex-wrap items-center gap-x-3 py-1">
               <span className="me-auto py-1.5">
-                <b className="font-semibold">Receipt {name}</b>
+                <b className="font-semibold">{deskOrderTexts.receiptName({ name })}</b>
                 <span className="block text-ink-2">
                   {day}, {formatMoney(amount, money)}
                 </span>
               </span>
               <Link to={deskPaths.receipt(number, receipt)} className="py-2 underline">
-                Open<span className="sr-only"> {name}</span>
+                <RichText
+                  parts={deskOrderTexts.openNamed({
+                    name,
+                    hidden: (text) => <span className="sr-only">{text}</span>,
+                  })}
+                />
               </Link>
               <a href={toHref(deskPaths.receiptPdf(number, receipt))} className="py-2 underline">
-                PDF<span className="sr-only"> of {name}</span>
+                <RichText
+                  parts={deskOrderTexts.pdfNamed({
+                    name,
+                    hidden: (text) => <span className="sr-only">{text}</span>,
+                  })}
+                />
               </a>
             </li>
           ))}
@@ -54,17 +65,27 @@ export function OrderDocuments({
               <li key={name} className="flex flex-wrap items-center gap-x-3 py-1">
                 <span className="me-auto py-1.5">
                   <b className="font-semibold">
-                    {documentTitles[kind]} {name}
+                    {documentTitles[kind]()} {name}
                   </b>
                   <span className="block text-ink-2">
                     {day}, {formatMoney(amount, money)}
                   </span>
                 </span>
                 <Link to={deskPaths.document(number, name)} className="py-2 underline">
-                  Open<span className="sr-only"> {name}</span>
+                  <RichText
+                    parts={deskOrderTexts.openNamed({
+                      name,
+                      hidden: (text) => <span className="sr-only">{text}</span>,
+                    })}
+                  />
                 </Link>
                 <a href={toHref(deskPaths.documentPdf(number, name))} className="py-2 underline">
-                  PDF<span className="sr-only"> of {name}</span>
+                  <RichText
+                    parts={deskOrderTexts.pdfNamed({
+                      name,
+                      hidden: (text) => <span className="sr-only">{text}</span>,
+                    })}
+                  />
                 </a>
                 {mayMail && (
                   <Button
@@ -73,9 +94,9 @@ export function OrderDocuments({
                     value={name}
                     tone="bare"
                     className="px-0"
-                    aria-label={`Mail ${name}`}
+                    aria-label={deskOrderTexts.emailNamed({ name })}
                   >
-                    Mail
+                    {deskOrderTexts.email()}
                   </Button>
                 )}
               </li>
@@ -85,22 +106,25 @@ export function OrderDocuments({
             <li key={parcel.number} className="flex flex-wrap items-center gap-x-3 py-1">
               <span className="me-auto min-w-0 py-1.5 break-words">
                 <b className="font-semibold">
-                  Parcel {parcel.number}
-                  {formatParcel(parcel) && `: ${formatParcel(parcel)}`}
+                  {formatParcel(parcel)
+                    ? deskOrderTexts.parcelNamed({
+                        number: parcel.number,
+                        name: formatParcel(parcel),
+                      })
+                    : deskOrderTexts.parcelNumber({ number: parcel.number })}
                 </b>
                 <span className="block text-ink-2">
                   {parcel.when}
                   {parcel.courier && `, ${parcel.courier}`}
                   {parcel.status && `, ${parcel.status}`},{' '}
-                  {countNoun(
-                    parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-                    'piece',
-                  )}
+                  {deskOrderTexts.pieceCount({
+                    count: parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+                  })}
                 </span>
               </span>
               {parcel.url !== null && (
                 <a href={parcel.url} rel="noreferrer" className="py-2 underline">
-                  Track
+                  {deskOrderTexts.track()}
                 </a>
               )}
               <Pickup order={order} parcel={parcel.number} />
@@ -109,19 +133,30 @@ export function OrderDocuments({
                   href={toHref(deskPaths.labelPdf(number, parcel.number))}
                   className="py-2 underline"
                 >
-                  Label<span className="sr-only"> of parcel {parcel.number}</span>
+                  <RichText
+                    parts={deskOrderTexts.labelOf({
+                      number: parcel.number,
+                      hidden: (text) => <span className="sr-only">{text}</span>,
+                    })}
+                  />
                 </a>
               )}
               <Link to={deskPaths.packingSlip(number, parcel.number)} className="py-2 underline">
-                {isOnlyParcel ? 'Packing slip' : `Packing slip ${parcel.number}`}
+                {isOnlyParcel
+                  ? deskOrderTexts.packingSlip()
+                  : deskOrderTexts.packingSlipOf({ number: parcel.number })}
               </Link>
             </li>
           ))}
           {toShip.length > 0 && (
             <li className="flex flex-wrap items-center gap-x-3 py-1">
-              <span className="me-auto py-1.5 text-ink-2">Next parcel</span>
+              <span className="me-auto py-1.5 text-ink-2">{deskOrderTexts.nextParcel()}</span>
               <Link to={deskPaths.packingSlip(number)} className="py-2 underline">
-                Packing slip<span className="sr-only"> of the next parcel</span>
+                <RichText
+                  parts={deskOrderTexts.nextPackingSlip({
+                    hidden: (text) => <span className="sr-only">{text}</span>,
+                  })}
+                />
               </Link>
             </li>
           )}
@@ -129,12 +164,12 @@ export function OrderDocuments({
         <div className="flex flex-wrap gap-2">
           {order.actions.includes('invoice') && (
             <Button type="submit" name="do" value="invoice">
-              Issue the invoice
+              {deskOrderTexts.issueInvoice()}
             </Button>
           )}
           {mayMail && (
             <Button type="submit" name="mail" value="">
-              Email the order status again
+              {deskOrderTexts.emailStatus()}
             </Button>
           )}
         </div>
@@ -151,7 +186,11 @@ function Pickup({ order, parcel }: { order: DeskOrderView; parcel: number }) {
   const pickup = order.pickups.find(({ number }) => number === parcel)
   if (!pickup || !order.mayChange) return null
   if (pickup.askedOn !== null)
-    return <span className="py-2 text-ink-2">Pickup asked for {pickup.askedOn}</span>
+    return (
+      <span className="py-2 text-ink-2">
+        {deskOrderTexts.pickupRequested({ when: pickup.askedOn })}
+      </span>
+    )
   return (
     <Button
       type="submit"
@@ -159,9 +198,9 @@ function Pickup({ order, parcel }: { order: DeskOrderView; parcel: number }) {
       value={parcel}
       tone="bare"
       className="px-0"
-      aria-label={`Request the pickup of parcel ${parcel}`}
+      aria-label={deskOrderTexts.requestPickupOf({ parcel })}
     >
-      Request pickup
+      {deskOrderTexts.requestPickup()}
     </Button>
   )
 }

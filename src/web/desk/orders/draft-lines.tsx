@@ -2,15 +2,16 @@ import type { PackSuggestion } from '#contract/negotiation/quote-preview.ts'
 import type { DraftInput, DraftView, DraftWords } from '#contract/orders/draft-orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatAmount, formatCount, formatMoney } from '#kernel/money.ts'
+import * as deskOrderTexts from '#texts/desk-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 
 const stateWords = {
-  short: 'not enough in stock',
-  unavailable: 'not available',
-  'not-delivered': 'not delivered there',
-} as Partial<Record<string, string>>
+  short: deskOrderTexts.notEnough,
+  unavailable: deskOrderTexts.notAvailable,
+  'not-delivered': deskOrderTexts.notDelivered,
+} as Partial<Record<string, () => string>>
 
 /** A line in words, and the packs that may be meant. */
 export type OpenLine = DraftWords & { suggestions: PackSuggestion[] }
@@ -37,21 +38,21 @@ export function DraftLines({ draft, openLines, typed }: Props) {
   const freeRows = Array.from({ length: rows - lines.length }, (_, at) => lines.length + at)
   return (
     <table className="desk-table w-full table-fixed border-y border-line">
-      <caption className="sr-only">Lines</caption>
+      <caption className="sr-only">{deskOrderTexts.lines()}</caption>
       <thead>
         <tr>
-          <th scope="col">Product</th>
+          <th scope="col">{deskOrderTexts.product()}</th>
           <th scope="col" className="w-24 text-end max-sm:hidden">
-            Price
+            {deskOrderTexts.price()}
           </th>
           <th scope="col" className="w-24 text-end max-sm:hidden">
-            In stock
+            {deskOrderTexts.inStock()}
           </th>
           <th scope="col" className="w-24 text-end">
-            Quantity
+            {deskOrderTexts.quantity()}
           </th>
           <th scope="col" className="w-28 text-end max-sm:hidden">
-            Total
+            {deskOrderTexts.total()}
           </th>
         </tr>
       </thead>
@@ -71,8 +72,8 @@ function PackRow({ draft, at, typed }: { draft: DraftView; at: number; typed: Dr
   const { money } = useDesk()
   const line = draft.cart.lines[at]!
   const { change: mayChange } = draft.may
-  const price = line.price === null ? 'on request' : formatAmount(line.price, money)
-  const problem = stateWords[line.state]
+  const price = line.price === null ? deskOrderTexts.onRequest() : formatAmount(line.price, money)
+  const problem = stateWords[line.state]?.()
   const stock = formatCount(line.stock, money)
   const total = formatAmount(line.subTotal, money)
   return (
@@ -86,7 +87,7 @@ function PackRow({ draft, at, typed }: { draft: DraftView; at: number; typed: Dr
           {draft.codes[at]} · {line.unit}
         </span>
         <span className="block text-ink-2 sm:hidden">
-          {price} each, {stock} in stock, {total} in all
+          {deskOrderTexts.lineFacts({ price, stock, total })}
         </span>
         {problem && <span className="block text-bad">{problem}</span>}
       </td>
@@ -101,7 +102,7 @@ function PackRow({ draft, at, typed }: { draft: DraftView; at: number; typed: Dr
           <QuantityCell
             at={at}
             text={typed?.lines[at]?.quantity ?? String(line.quantity)}
-            label={`Quantity of ${line.name}`}
+            label={deskOrderTexts.quantityOf({ name: line.name })}
           />
         ) : (
           line.quantity
@@ -121,8 +122,8 @@ function WordsRow(props: { at: number; open: OpenLine | undefined; typed: DraftI
       <td colSpan={1} className="min-w-0">
         <input
           name={`code-${field}`}
-          aria-label={`Name, words or SKU of line ${field}`}
-          placeholder="Name, words or SKU"
+          aria-label={deskOrderTexts.productOfLine({ field })}
+          placeholder={deskOrderTexts.productWords()}
           defaultValue={typedLine?.code ?? open?.words ?? ''}
           maxLength={80}
           autoComplete="off"
@@ -138,7 +139,7 @@ function WordsRow(props: { at: number; open: OpenLine | undefined; typed: DraftI
         <QuantityCell
           at={at}
           text={typedLine?.quantity ?? open?.quantity ?? ''}
-          label={`Quantity of line ${field}`}
+          label={deskOrderTexts.quantityOfLine({ field })}
         />
       </td>
       <td className="max-sm:hidden" />
@@ -154,8 +155,8 @@ function Suggestions({ at, open }: { at: number; open: OpenLine }) {
     <div id={`meant-${at + 1}`} className="grid gap-1.5 py-2">
       <p className="text-2 text-look">
         {suggestions.length === 0
-          ? `Nothing of yours is like “${words}”. Try other words, or empty the row.`
-          : 'Which one is meant?'}
+          ? deskOrderTexts.noSuggestions({ words })
+          : deskOrderTexts.whichOne()}
       </p>
       {suggestions.map(({ packId, code, name, unit, price, stock }) => (
         <Button
@@ -168,8 +169,9 @@ function Suggestions({ at, open }: { at: number; open: OpenLine }) {
           <span className="min-w-0">
             <b className="block font-[550] break-words">{name}</b>
             <span className="block text-2 font-normal text-ink-2">
-              {code} · {unit} · {price === null ? 'on request' : formatMoney(price, money)} ·{' '}
-              {formatCount(stock, money)} in stock
+              {code} · {unit} ·{' '}
+              {price === null ? deskOrderTexts.onRequest() : formatMoney(price, money)} ·{' '}
+              {deskOrderTexts.inStockCount({ count: stock })}
             </span>
           </span>
         </Button>

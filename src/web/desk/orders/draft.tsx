@@ -12,6 +12,7 @@ import { maxPurchaseOrderLength, type OrderRefusal, orderTexts } from '#contract
 import { methodWords, wholeMethods } from '#contract/orders/payment-methods.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { Outcome } from '#kernel/outcome.ts'
+import * as deskOrderTexts from '#texts/desk-order.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -64,9 +65,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     if (unmatched.length > 0) return redirect(buildOpenPath(path, unmatched))
     return redirect(buildDonePath(path, verb === 'send' ? 'mailed' : 'saved'))
   }
-  const texts: Partial<Record<string, string>> = { ...orderTexts, ...draftTexts }
+  const texts: Partial<Record<string, () => string>> = { ...orderTexts, ...draftTexts }
   const typed = verb === 'save' || verb === 'send' || isUse(verb) ? readDraftInput(form) : null
-  return data({ text: texts[outcome.code]!, typed }, 409)
+  return data({ text: texts[outcome.code]!(), typed }, 409)
 }
 
 async function runDraftVerb(
@@ -117,10 +118,10 @@ export default function DeskDraft({
   const { cart } = draft
   return (
     <DeskPage
-      title={`Draft order ${draft.number}`}
+      title={deskOrderTexts.draftOrderNamed({ number: draft.number })}
       ancestors={[
-        { name: 'Orders', path: deskPaths.orders() },
-        { name: 'Draft orders', path: deskPaths.drafts() },
+        { name: deskOrderTexts.orders(), path: deskPaths.orders() },
+        { name: deskOrderTexts.draftOrders(), path: deskPaths.drafts() },
       ]}
       lead={<DraftLead draft={draft} />}
     >
@@ -130,7 +131,7 @@ export default function DeskDraft({
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <DraftForm draft={draft} openLines={openLines} typed={refused?.typed ?? null} />
         <aside className="grid content-start gap-6">
-          <DeskSection title="Total">
+          <DeskSection title={deskOrderTexts.total()}>
             <OrderSums
               goods={cart.goods}
               discount={0}
@@ -141,14 +142,14 @@ export default function DeskDraft({
               total={cart.total}
               money={money}
             />
-            {!draft.served && <p className="text-2 text-bad">{draftTexts.unserved}</p>}
+            {!draft.served && <p className="text-2 text-bad">{draftTexts.unserved()}</p>}
           </DeskSection>
           {draft.may.place && <PlaceForm draft={draft} formKey={key} />}
           {draft.may.change && (
-            <Form method="post" aria-label="Withdraw the draft">
+            <Form method="post" aria-label={deskOrderTexts.withdrawDraft()}>
               <input type="hidden" name="version" value={draft.version} />
               <Button type="submit" name="do" value="withdraw" tone="bare">
-                Withdraw the draft
+                {deskOrderTexts.withdrawDraft()}
               </Button>
             </Form>
           )}
@@ -161,7 +162,7 @@ export default function DeskDraft({
 function DraftLead({ draft }: { draft: DraftView }) {
   return (
     <>
-      {draftStateWords[draft.state]}
+      {draftStateWords[draft.state]()}
       {draft.customer
         ? `, for ${describeBuyer(draft)}`
         : ', for an address nobody has confirmed yet'}
@@ -170,7 +171,7 @@ function DraftLead({ draft }: { draft: DraftView }) {
         <>
           {', as '}
           <Link to={deskPaths.order(draft.order)} className="underline">
-            order {draft.order}
+            {deskOrderTexts.orderNamed({ order: draft.order })}
           </Link>
         </>
       )}
@@ -184,9 +185,7 @@ function describeBuyer({ customer, company, companies }: DraftView): string {
 }
 
 function describeOpenLines(count: number): string {
-  return count === 1
-    ? 'The rest is saved. One line has no match yet: please choose what is meant.'
-    : `The rest is saved. ${count} lines have no match yet: please choose what is meant.`
+  return count === 1 ? deskOrderTexts.oneUnmatched() : deskOrderTexts.severalUnmatched({ count })
 }
 
 function DraftForm(props: {
@@ -200,14 +199,14 @@ function DraftForm(props: {
     <Form
       key={`${draft.version} ${typed !== null}`}
       method="post"
-      aria-label="Draft order"
+      aria-label={deskOrderTexts.draftOrder()}
       className="grid min-w-0 content-start gap-5"
     >
       <input type="hidden" name="version" value={draft.version} />
       <DraftLines draft={draft} openLines={typed ? [] : openLines} typed={typed} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label="The customer’s email"
+          label={deskOrderTexts.customerEmail()}
           name="email"
           type="email"
           required
@@ -217,11 +216,11 @@ function DraftForm(props: {
         />
         {draft.companies.length > 0 && (
           <Select
-            label="The order is for"
+            label={deskOrderTexts.orderFor()}
             name="company"
             defaultValue={typed?.company ?? String(draft.company ?? '')}
           >
-            <option value="">{draft.customer?.name || 'The customer'}</option>
+            <option value="">{draft.customer?.name || deskOrderTexts.customerSelf()}</option>
             {draft.companies.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -230,22 +229,26 @@ function DraftForm(props: {
           </Select>
         )}
         <Field
-          label="Postal code of the delivery"
+          label={deskOrderTexts.deliveryPincode()}
           name="pincode"
           required
           maxLength={12}
           autoComplete="off"
           defaultValue={typed?.pincode ?? draft.pincode}
         />
-        <Select label="Payment" name="payment" defaultValue={typed?.payment ?? draft.payment}>
+        <Select
+          label={deskOrderTexts.payment()}
+          name="payment"
+          defaultValue={typed?.payment ?? draft.payment}
+        >
           {wholeMethods.map((method) => (
             <option key={method} value={method}>
-              {methodWords[method]}
+              {methodWords[method]()}
             </option>
           ))}
         </Select>
         <Field
-          label="Purchase order (optional)"
+          label={deskOrderTexts.purchaseOrderOptional()}
           name="purchaseOrder"
           maxLength={maxPurchaseOrderLength}
           autoComplete="off"
@@ -253,7 +256,7 @@ function DraftForm(props: {
         />
       </div>
       <TextArea
-        label="Message to the customer (optional)"
+        label={deskOrderTexts.messageOptional()}
         name="message"
         rows={3}
         maxLength={maxDraftMessageLength}
@@ -261,10 +264,10 @@ function DraftForm(props: {
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" name="do" value="save">
-          Save
+          {deskOrderTexts.save()}
         </Button>
         <Button type="submit" name="do" value="send" tone="buy">
-          Save and send to the customer
+          {deskOrderTexts.saveAndSend()}
         </Button>
       </div>
     </Form>
@@ -275,25 +278,28 @@ function DraftForm(props: {
 function PlaceForm({ draft, formKey }: { draft: DraftView; formKey: string }) {
   const { customer, cart } = draft
   const buyer = draft.companies.find(({ id }) => id === draft.company)?.name ?? customer?.name
-  if (!customer) return <p className="text-2 text-ink-2">{draftTexts['no-customer']}</p>
+  if (!customer) return <p className="text-2 text-ink-2">{draftTexts['no-customer']()}</p>
   if (customer.addresses.length === 0)
     return (
       <p className="text-2 text-ink-2">
-        {buyer} has no address at {draft.pincode}: change the postal code, or send the draft, so
-        that the customer says where.
+        {deskOrderTexts.noAddressThere({ buyer: buyer ?? '', pincode: draft.pincode })}
       </p>
     )
   return (
     <DeskSection
-      title="Place it now"
+      title={deskOrderTexts.placeNow()}
       lead="If the customer told you to order. The order names you."
     >
-      <Form method="post" aria-label="Place the order" className="grid justify-items-start gap-3">
+      <Form
+        method="post"
+        aria-label={deskOrderTexts.placeOrder()}
+        className="grid justify-items-start gap-3"
+      >
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="version" value={draft.version} />
         <input type="hidden" name="total" value={cart.total} />
         <input type="hidden" name="totalsKey" value={cart.totalsKey} />
-        <Select label="Deliver to" name="address" className="w-full">
+        <Select label={deskOrderTexts.deliverTo()} name="address" className="w-full">
           {customer.addresses.map(({ id, name, lines }) => (
             <option key={id} value={id}>
               {[name, ...lines].join(', ')}
@@ -301,11 +307,9 @@ function PlaceForm({ draft, formKey }: { draft: DraftView; formKey: string }) {
           ))}
         </Select>
         <Button type="submit" name="do" value="place" disabled={!cart.ready}>
-          Place the order
+          {deskOrderTexts.placeOrder()}
         </Button>
-        {!cart.ready && (
-          <p className="text-2 text-ink-2">Add products that are in stock here first.</p>
-        )}
+        {!cart.ready && <p className="text-2 text-ink-2">{deskOrderTexts.addProductsFirst()}</p>}
       </Form>
     </DeskSection>
   )

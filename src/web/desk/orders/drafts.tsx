@@ -2,6 +2,7 @@ import { data, Form, redirect, useSearchParams } from 'react-router'
 import { draftStateWords, draftTexts } from '#contract/orders/draft-orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as deskOrderTexts from '#texts/desk-order.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { loadWithinPages } from '#web/load-within-pages.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -34,11 +35,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     email,
   })
   if (outcome.ok) return redirect(deskPaths.draft(outcome.value.number))
-  const text = draftTexts[outcome.code === 'bad-email' ? outcome.code : 'changed']
+  const text = draftTexts[outcome.code === 'bad-email' ? outcome.code : 'changed']()
   return data({ text, email: email.slice(0, 300) }, 400)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('draft orders')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskOrderTexts.draftOrders())
 
 export default function DeskDrafts({
   loaderData: { drafts, count, page, pages, key },
@@ -48,20 +49,20 @@ export default function DeskDrafts({
   const [query] = useSearchParams()
   return (
     <DeskPage
-      title="Draft orders"
+      title={deskOrderTexts.draftOrders()}
       count={formatCount(count, money)}
-      ancestors={[{ name: 'Orders', path: deskPaths.orders() }]}
+      ancestors={[{ name: deskOrderTexts.orders(), path: deskPaths.orders() }]}
       lead="Prepare an order for a customer: they accept and pay by a link, or you place it when they told you so."
     >
       <Form
         method="post"
-        aria-label="New draft"
+        aria-label={deskOrderTexts.newDraft()}
         className="flex flex-wrap items-end gap-3"
         key={drafts[0]?.number ?? ''}
       >
         <input type="hidden" name="key" value={key} />
         <Field
-          label="The customer’s email"
+          label={deskOrderTexts.customerEmail()}
           name="email"
           type="email"
           required
@@ -72,15 +73,21 @@ export default function DeskDrafts({
           className="w-full sm:w-80"
         />
         <Button type="submit" tone="buy">
-          New draft
+          {deskOrderTexts.newDraft()}
         </Button>
       </Form>
       {drafts.length === 0 ? (
-        <EmptyState>There are no drafts yet.</EmptyState>
+        <EmptyState>{deskOrderTexts.noDrafts()}</EmptyState>
       ) : (
         <DeskTable
-          caption="Draft orders"
-          head={['Draft', 'Customer', { name: 'Lines', end: true }, 'State', 'Changed']}
+          caption={deskOrderTexts.draftOrders()}
+          head={[
+            deskOrderTexts.draft(),
+            deskOrderTexts.customer(),
+            { name: deskOrderTexts.lines(), end: true },
+            deskOrderTexts.state(),
+            deskOrderTexts.changed(),
+          ]}
         >
           {drafts.map((draft) => (
             <tr key={draft.number}>
@@ -92,7 +99,7 @@ export default function DeskDrafts({
               <td className="break-words">{draft.email || '–'}</td>
               <td className="text-end tabular-nums">{draft.lines}</td>
               <td>
-                {draftStateWords[draft.state]}
+                {draftStateWords[draft.state]()}
                 {draft.order && (
                   <>
                     {': '}
@@ -107,7 +114,7 @@ export default function DeskDrafts({
           ))}
         </DeskTable>
       )}
-      <DeskPagination label="Pages of drafts" page={page} pages={pages} />
+      <DeskPagination label={deskOrderTexts.draftPages()} page={page} pages={pages} />
     </DeskPage>
   )
 }

@@ -9,6 +9,7 @@ import {
 import { maxTrackingLength, type OrderedLineView, ownVehicle } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatAmount, formatCount } from '#kernel/money.ts'
+import * as deskOrderTexts from '#texts/desk-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, FormMessage, Select } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -43,7 +44,7 @@ export function LineForm({ order, formKey, refused }: Props) {
       // Resets the quantities after each parcel and change.
       key={order.revision}
       method="post"
-      aria-label="Lines"
+      aria-label={deskOrderTexts.lines()}
       className={canShip ? 'grid gap-4' : 'order-lines grid gap-4'}
     >
       <input type="hidden" name="key" value={formKey} />
@@ -64,8 +65,8 @@ export function hasLineForm(order: DeskOrderView): boolean {
 
 /** What the column of quantities is for. */
 function nameNow(canShip: boolean, kinds: readonly ChangeKind[]): string {
-  if (canShip) return 'Ship now'
-  return kinds.includes('return') ? 'Return now' : 'Change now'
+  if (canShip) return deskOrderTexts.shipNow()
+  return kinds.includes('return') ? deskOrderTexts.returnNow() : deskOrderTexts.changeNow()
 }
 
 function listOpenKinds(order: DeskOrderView): ChangeKind[] {
@@ -75,14 +76,12 @@ function listOpenKinds(order: DeskOrderView): ChangeKind[] {
 function ShipFields({ order, refused }: Omit<Props, 'formKey'>) {
   return (
     <fieldset id="ship" className="flex flex-wrap items-end gap-3">
-      <legend className="sr-only">Ship the quantities entered</legend>
+      <legend className="sr-only">{deskOrderTexts.shipQuantities()}</legend>
       <p className="w-full text-2 text-ink-2">
-        All that is left ships, unless you enter quantities above.
-        {order.booking &&
-          ' Book gets the courier, its number and a label first: it ships once the courier has come.'}
+        {order.booking ? deskOrderTexts.shipNoteBooked() : deskOrderTexts.shipNote()}
       </p>
       <Select
-        label="Carrier"
+        label={deskOrderTexts.carrier()}
         name="carrier"
         autoComplete="off"
         defaultValue={refused?.typed.carrier ?? order.carriers[0]}
@@ -94,7 +93,7 @@ function ShipFields({ order, refused }: Omit<Props, 'formKey'>) {
       </Select>
       {order.booking && <ParcelSizeFields booking={order.booking} refused={refused} />}
       <Field
-        label="Tracking number"
+        label={deskOrderTexts.trackingNumber()}
         placeholder={describeNumbers(order)}
         name="tracking"
         maxLength={maxTrackingLength}
@@ -105,25 +104,27 @@ function ShipFields({ order, refused }: Omit<Props, 'formKey'>) {
       />
       {order.booking && (
         <Button type="submit" name="do" value="book">
-          Book with {order.booking.carrier}
+          {deskOrderTexts.bookWithCarrier({ carrier: order.booking.carrier })}
         </Button>
       )}
       <Button type="submit" name="do" value="ship" tone="buy">
-        Ship
+        {deskOrderTexts.ship()}
       </Button>
     </fieldset>
   )
 }
 
 function describeNumbers({ booking }: DeskOrderView): string {
-  return booking ? `${booking.carrier} gives it` : `Enter it, or choose ${ownVehicle}`
+  return booking
+    ? deskOrderTexts.carrierGivesNumber({ carrier: booking.carrier })
+    : deskOrderTexts.enterNumber({ ownVehicle })
 }
 
 const sizeNames = {
-  weight: 'Weight, g',
-  length: 'Length, cm',
-  width: 'Width, cm',
-  height: 'Height, cm',
+  weight: deskOrderTexts.weightG,
+  length: deskOrderTexts.lengthCm,
+  width: deskOrderTexts.widthCm,
+  height: deskOrderTexts.heightCm,
 } as const
 
 /** What the next parcel is like, for the service that books it. */
@@ -134,11 +135,13 @@ function ParcelSizeFields(props: {
   const { booking, refused } = props
   return (
     <fieldset className="flex w-full flex-wrap gap-3">
-      <legend className="mb-1 text-2 text-ink-2">Parcel, if {booking.carrier} books it</legend>
+      <legend className="mb-1 text-2 text-ink-2">
+        {deskOrderTexts.parcelSize({ carrier: booking.carrier })}
+      </legend>
       {(['weight', 'length', 'width', 'height'] as const).map((side) => (
         <Field
           key={side}
-          label={sizeNames[side]}
+          label={sizeNames[side]()}
           name={side}
           inputMode="numeric"
           maxLength={7}
@@ -151,10 +154,10 @@ function ParcelSizeFields(props: {
   )
 }
 
-const kindNames: Record<ChangeKind, string> = {
-  cancel: 'Cancel',
-  return: 'Return',
-  refund: 'Refund',
+const kindNames: Record<ChangeKind, () => string> = {
+  cancel: deskOrderTexts.cancel,
+  return: deskOrderTexts.returnLabel,
+  refund: deskOrderTexts.refund,
 }
 
 function ChangeFields(props: {
@@ -173,15 +176,19 @@ function ChangeFields(props: {
       className={isBelow ? 'order-change border-t border-line' : 'order-change'}
     >
       <summary className="goods-fold px-0">
-        <span className="me-auto font-semibold">{nameKinds(kinds)} by quantity</span>
+        <span className="me-auto font-semibold">
+          {kinds.length === 1
+            ? deskOrderTexts.oneByQuantity({ kind: kindNames[kinds[0]!]() })
+            : deskOrderTexts.changeByQuantity()}
+        </span>
         <Icon name="down" />
       </summary>
       <fieldset id="change" className="grid gap-3 pb-1">
-        <legend className="sr-only">Change the quantities entered</legend>
-        <p className="text-2 text-ink-2">With the quantities entered above:</p>
+        <legend className="sr-only">{deskOrderTexts.changeQuantities()}</legend>
+        <p className="text-2 text-ink-2">{deskOrderTexts.withQuantities()}</p>
         <div className="flex flex-wrap items-end gap-3">
           <Field
-            label="Reason, for the buyer to read"
+            label={deskOrderTexts.reasonForBuyer()}
             name="reason"
             maxLength={maxChangeReasonLength}
             autoComplete="off"
@@ -192,22 +199,26 @@ function ChangeFields(props: {
           <div className="flex flex-wrap gap-2">
             {kinds.map((kind) => (
               <Button key={kind} type="submit" name="do" value={`${kind}-part`}>
-                {kindNames[kind]}
+                {kindNames[kind]()}
               </Button>
             ))}
           </div>
         </div>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
-          <Checkbox label="Mail the buyer" name="mail" defaultChecked={wasTicked('mail', true)} />
+          <Checkbox
+            label={deskOrderTexts.emailBuyer()}
+            name="mail"
+            defaultChecked={wasTicked('mail', true)}
+          />
           {hasReturn && (
             <>
               <Checkbox
-                label="Put returned goods back into stock"
+                label={deskOrderTexts.restock()}
                 name="restock"
                 defaultChecked={wasTicked('restock', true)}
               />
               <Checkbox
-                label="Send the same again instead of money"
+                label={deskOrderTexts.replace()}
                 name="replace"
                 defaultChecked={wasTicked('replace', false)}
               />
@@ -219,15 +230,6 @@ function ChangeFields(props: {
   )
 }
 
-/** "Cancel, return or refund". */
-function nameKinds(kinds: readonly ChangeKind[]): string {
-  const names = kinds.map((kind, at) =>
-    at === 0 ? kindNames[kind] : kindNames[kind].toLowerCase(),
-  )
-  const last = names.pop() ?? ''
-  return names.length === 0 ? last : `${names.join(', ')} or ${last}`
-}
-
 function LineTable({
   order,
   refused,
@@ -237,19 +239,26 @@ function LineTable({
   refused: RefusedForm | undefined
   nowHead?: string
 }) {
-  const heads = ['Ordered', 'Shipped', 'Cancelled', 'Returned', 'Price', 'Total']
+  const heads = [
+    deskOrderTexts.ordered(),
+    deskOrderTexts.shipped(),
+    deskOrderTexts.cancelled(),
+    deskOrderTexts.returned(),
+    deskOrderTexts.price(),
+    deskOrderTexts.total(),
+  ]
   return (
     // biome-ignore-start lint/a11y: what scrolls must be reached by keyboard; it is no landmark, nor a set of fields
     <div
       role="group"
-      aria-label="Lines of the order"
+      aria-label={deskOrderTexts.orderLines()}
       tabIndex={0}
       className="relative min-w-0 overflow-x-auto border-b border-line"
     >
       <table className="desk-table [&_:is(th,td)]:px-1.5">
         <thead>
           <tr>
-            <th scope="col">Line</th>
+            <th scope="col">{deskOrderTexts.line()}</th>
             {heads.map((head) => (
               <th key={head} scope="col" className="text-end max-sm:hidden">
                 {head}
@@ -292,11 +301,15 @@ function LineRow({ line, now }: { line: OrderedLineView; now: React.ReactNode })
         </Link>
         <span className="block text-ink-2">
           {line.code} · {line.unit}
-          <span className="sm:hidden"> at {formatAmount(line.price, money)}</span>
-          {line.toOrder && ' · got for this order'}
+          <span className="sm:hidden">
+            {' '}
+            {deskOrderTexts.atPrice({ price: formatAmount(line.price, money) })}
+          </span>
+          {line.toOrder && ` · ${deskOrderTexts.orderedIn()}`}
         </span>
         <span className="block text-ink-2 sm:hidden">
-          {line.quantity} ordered, {line.shipped} shipped{changes && `, ${changes}`}
+          {deskOrderTexts.orderedShipped({ ordered: line.quantity, shipped: line.shipped })}
+          {changes && `, ${changes}`}
         </span>
         {(line.refunded > 0 || line.replaced > 0) && (
           <span className="block text-ink-2 max-sm:hidden">
@@ -341,7 +354,7 @@ function NowField(props: {
       min={0}
       max={max}
       inputMode="numeric"
-      aria-label={`How many of ${name}`}
+      aria-label={deskOrderTexts.howManyOf({ name })}
       className="h-(--control) w-16 rounded-small border border-edge bg-paper px-2 text-end text-typed"
     />
   )

@@ -4,6 +4,7 @@ import type { DeskOrderView, ExtraPaymentView } from '#contract/orders/desk-orde
 import { maxReferenceLength } from '#contract/orders/order-changes.ts'
 import { getTransferDue } from '#contract/orders/transfer-due.ts'
 import { formatMoney, toMajorText } from '#kernel/money.ts'
+import * as deskOrderTexts from '#texts/desk-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { OrderAccount } from '#web/widgets/order/order-account.tsx'
@@ -27,7 +28,7 @@ export function OrderMoney(props: Props) {
   const { order } = props
   const { money } = useDesk()
   return (
-    <OrderCard id="money" title="Money">
+    <OrderCard id="money" title={deskOrderTexts.money()}>
       <OrderSums {...order} isZeroRated={order.lutNumber !== ''} place={null} money={money} />
       <OrderAccount account={order.account} money={money} />
       <OpenAndMargin order={order} />
@@ -35,8 +36,15 @@ export function OrderMoney(props: Props) {
         <ul className="grid gap-1 text-2 text-ink-2">
           {order.payments.map(({ number, kind, amount, day, reference }) => (
             <li key={number} className="break-words">
-              {formatDay(day)}: {formatMoney(amount, money)}{' '}
-              {kind === 'received' ? 'came in' : 'paid back'}
+              {kind === 'received'
+                ? deskOrderTexts.receivedOn({
+                    day: formatDay(day),
+                    amount: formatMoney(amount, money),
+                  })
+                : deskOrderTexts.refundedOn({
+                    day: formatDay(day),
+                    amount: formatMoney(amount, money),
+                  })}
               {reference && `, ${reference}`}
             </li>
           ))}
@@ -58,13 +66,17 @@ function OpenAndMargin({ order }: { order: DeskOrderView }) {
     <dl className="bill">
       {isOpen && (
         <div>
-          <dt>{order.paymentMethod === 'cod' ? 'To be paid on delivery' : 'To be paid'}</dt>
+          <dt>
+            {order.paymentMethod === 'cod'
+              ? deskOrderTexts.dueOnDelivery()
+              : deskOrderTexts.amountDue()}
+          </dt>
           <dd className="text-look">{formatMoney(amountDue, money)}</dd>
         </div>
       )}
       {order.margin !== null && (
         <div>
-          <dt>Margin, by today’s cost</dt>
+          <dt>{deskOrderTexts.marginToday()}</dt>
           <dd>
             <MarginCell margin={order.margin} floor={null} />
           </dd>
@@ -74,23 +86,22 @@ function OpenAndMargin({ order }: { order: DeskOrderView }) {
   )
 }
 
-const refundWords: Record<NonNullable<DeskOrderView['refund']>['state'], string> = {
-  asked: 'is being paid back by the payment service.',
-  pending: 'is on its way back: the payment service has taken it on.',
-  failed: 'could not be paid back by the payment service. Try again, or pay it another way.',
+const refundWords: Record<
+  NonNullable<DeskOrderView['refund']>['state'],
+  (values: { amount: string }) => string
+> = {
+  asked: deskOrderTexts.refundAsked,
+  pending: deskOrderTexts.refundPending,
+  failed: deskOrderTexts.refundFailed,
 }
 
-const extraWords: Record<ExtraPaymentView['reason'], string> = {
-  twice: 'was paid twice',
-  late: 'was paid after the order’s end',
-  'old-page': 'was paid on an outdated page',
-}
-
-const extraStates: Record<ExtraPaymentView['state'], string> = {
-  due: 'and goes back by itself.',
-  pending: 'and is on its way back.',
-  refunded: 'and went back.',
-  failed: 'and could not be paid back. Try again.',
+const extraWords: Record<
+  ExtraPaymentView['reason'],
+  (values: { amount: string; state: string }) => string
+> = {
+  twice: deskOrderTexts.paidTwice,
+  late: deskOrderTexts.paidLate,
+  'old-page': deskOrderTexts.paidOldPage,
 }
 
 /** What the payment service pays back, and money that the order did not need (PAY-02, PAY-03). */
@@ -102,12 +113,12 @@ function ServiceRefunds({ order: { refund, extraPayments } }: { order: DeskOrder
     <ul className="grid gap-1 text-2">
       {refund && (
         <li className={getTone(refund.state)}>
-          {formatMoney(refund.amount, money)} {refundWords[refund.state]}
+          {refundWords[refund.state]({ amount: formatMoney(refund.amount, money) })}
         </li>
       )}
       {extraPayments.map(({ intentId, amount, reason, state }) => (
         <li key={intentId} className={`break-words ${getTone(state)}`}>
-          {formatMoney(amount, money)} {extraWords[reason]} {extraStates[state]}{' '}
+          {extraWords[reason]({ amount: formatMoney(amount, money), state })}{' '}
           <span className="text-ink-2">{intentId}</span>
         </li>
       ))}
@@ -126,12 +137,12 @@ function PaymentForm({ order, formKey, today, refused }: Props) {
       // An order that waits for its transfer has this as its next step.
       open={refused !== undefined || order.state === 'placed'}
     >
-      <summary className="py-2 text-2 font-semibold">Record payment …</summary>
-      <Form method="post" aria-label="Record payment" className="grid gap-3 pb-3">
+      <summary className="py-2 text-2 font-semibold">{deskOrderTexts.recordPaymentMore()}</summary>
+      <Form method="post" aria-label={deskOrderTexts.recordPayment()} className="grid gap-3 pb-3">
         <input type="hidden" name="key" value={`${formKey}-pay`} />
         <FormMessage tone="bad">{refused?.text}</FormMessage>
         <Field
-          label={`Amount in ${money.currency}`}
+          label={deskOrderTexts.amountInCurrency({ currency: money.currency })}
           name="amount"
           inputMode="decimal"
           required
@@ -139,7 +150,7 @@ function PaymentForm({ order, formKey, today, refused }: Props) {
           defaultValue={refused?.typed.amount ?? toMajorText(due, money.currency)}
         />
         <Field
-          label="Day"
+          label={deskOrderTexts.day()}
           name="day"
           type="date"
           required
@@ -147,14 +158,14 @@ function PaymentForm({ order, formKey, today, refused }: Props) {
           defaultValue={refused?.typed.day ?? today}
         />
         <Field
-          label="Bank reference (optional)"
+          label={deskOrderTexts.bankReferenceOptional()}
           name="reference"
           maxLength={maxReferenceLength}
           autoComplete="off"
           defaultValue={refused?.typed.reference}
         />
         <Button type="submit" name="do" value="record-payment">
-          Record payment
+          {deskOrderTexts.recordPayment()}
         </Button>
       </Form>
     </details>

@@ -1,28 +1,28 @@
 import { Form } from 'react-router'
 import type { DeskOrderView, OrderAction } from '#contract/orders/desk-orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskOrderTexts from '#texts/desk-order.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { MoreMenu } from '../parts/more-menu.tsx'
 
-const orderActionNames: Record<OrderAction, string> = {
-  confirm: 'Confirm',
-  paid: 'Mark transfer as paid',
-  pack: 'Mark as packed',
-  ship: 'Ship',
-  deliver: 'Mark as delivered',
-  return: 'Mark all as returned',
-  refunded: 'Mark refund as paid',
-  'retry-refund': 'Try the refund again',
-  decline: 'Decline the request',
-  cancel: 'Cancel the order',
-  invoice: 'Issue the invoice',
+const orderActionNames: Record<OrderAction, () => string> = {
+  confirm: deskOrderTexts.confirm,
+  paid: deskOrderTexts.markTransferAsPaid,
+  pack: deskOrderTexts.markAsPacked,
+  ship: deskOrderTexts.ship,
+  deliver: deskOrderTexts.markAsDelivered,
+  return: deskOrderTexts.markAllAsReturned,
+  refunded: deskOrderTexts.markRefundAsPaid,
+  'retry-refund': deskOrderTexts.retryRefund,
+  decline: deskOrderTexts.declineRequest,
+  cancel: deskOrderTexts.cancelOrder,
+  invoice: deskOrderTexts.issueInvoice,
 }
 
 /** Warnings for actions that end an order for good. */
-const destructiveWarnings: Partial<Record<OrderAction, string>> = {
-  cancel: 'This can’t be undone: the customer gets an email, and what was paid is to be paid back.',
-  return:
-    'This can’t be undone: the goods are back with you, and what was paid is to be paid back.',
+const destructiveWarnings: Partial<Record<OrderAction, () => string>> = {
+  cancel: deskOrderTexts.cancelWarning,
+  return: deskOrderTexts.returnWarning,
 }
 
 /** They stand with the lines, the money and the documents. */
@@ -39,40 +39,42 @@ export function OrderActions({ order }: { order: DeskOrderView }) {
   const packs = order.toShip.reduce((sum, { quantity }) => sum + quantity, 0)
   const invoice = documents.find(({ kind }) => kind === 'invoice')
   return (
-    <Form method="post" className="order-acts" aria-label="What to do with the order">
+    <Form method="post" className="order-acts" aria-label={deskOrderTexts.orderActions()}>
       {next !== null && (
         <div className="order-next">
           {next === 'ship' ? (
             <a href={order.booked ? '#booked' : '#ship'} className="button button-buy">
-              Ship {packs === 1 ? '1 pack' : `${packs} packs`}
+              {deskOrderTexts.shipPacks({ count: packs })}
               <kbd className="ms-2 max-sm:hidden">s</kbd>
             </a>
           ) : next === 'paid' ? (
             <a href="#payment" className="button button-buy">
-              Record the payment
+              {deskOrderTexts.recordThePayment()}
             </a>
           ) : (
             <Button type="submit" name="do" value={next} tone="buy">
-              {orderActionNames[next]}
+              {orderActionNames[next]()}
             </Button>
           )}
         </div>
       )}
       {others.map((action) => (
         <Button key={action} type="submit" name="do" value={action}>
-          {orderActionNames[action]}
+          {orderActionNames[action]()}
         </Button>
       ))}
-      {invoice && <ButtonLink to={deskPaths.document(number, null)}>Invoice</ButtonLink>}
+      {invoice && (
+        <ButtonLink to={deskPaths.document(number, null)}>{deskOrderTexts.invoice()}</ButtonLink>
+      )}
       {endings.length > 0 && (
         <MoreMenu>
           {endings.map((action) => (
             <details key={action}>
-              <summary className="button button-bare">{orderActionNames[action]} …</summary>
+              <summary className="button button-bare">{orderActionNames[action]()} …</summary>
               <div className="grid justify-items-start gap-2 px-3 pb-3">
-                <p className="text-2">{destructiveWarnings[action]}</p>
+                <p className="text-2">{destructiveWarnings[action]?.()}</p>
                 <Button type="submit" name="do" value={action}>
-                  {orderActionNames[action]}
+                  {orderActionNames[action]()}
                 </Button>
               </div>
             </details>

@@ -2,7 +2,9 @@ import { nameBuyer } from '#contract/desk/buyer-name.ts'
 import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as deskOrderTexts from '#texts/desk-order.ts'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { OrderCard } from './order-card.tsx'
@@ -13,23 +15,28 @@ export function OrderBuyer({ order }: { order: DeskOrderView }) {
   const { delivery, billing, email, customer } = order
   if (!order.knows)
     return (
-      <OrderCard id="buyer" title="Buyer">
-        <p className="text-2 text-ink-2">Names and contacts are not open to your role.</p>
+      <OrderCard id="buyer" title={deskOrderTexts.buyer()}>
+        <p className="text-2 text-ink-2">{deskOrderTexts.contactsHidden()}</p>
       </OrderCard>
     )
   const names = order.buyer ? nameBuyer(order.buyer) : null
-  const name = names?.name ?? billing?.name ?? delivery?.name ?? 'Erased'
+  const name = names?.name ?? billing?.name ?? delivery?.name ?? deskOrderTexts.erased()
   const isSame =
     billing?.lines.join() === delivery?.lines.join() && billing?.name === delivery?.name
   return (
     <>
       <OrderCard
         id="buyer"
-        title="Buyer"
+        title={deskOrderTexts.buyer()}
         action={
           customer && (
             <Link to={deskPaths.customer(customer.id)} className="py-1 text-2 underline">
-              Open<span className="sr-only"> {name}</span>
+              <RichText
+                parts={deskOrderTexts.openNamed({
+                  name,
+                  hidden: (text) => <span className="sr-only">{text}</span>,
+                })}
+              />
             </Link>
           )
         }
@@ -48,7 +55,7 @@ export function OrderBuyer({ order }: { order: DeskOrderView }) {
           {names?.person && <span className="block">{names.person}</span>}
           {customer && (
             <span className="block text-ink-2">
-              {customer.orders === 1 ? '1 order' : `${customer.orders} orders`},{' '}
+              {deskOrderTexts.orderCount({ count: customer.orders })},{' '}
               {formatMoney(customer.total, money)}
             </span>
           )}
@@ -56,7 +63,7 @@ export function OrderBuyer({ order }: { order: DeskOrderView }) {
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-2">
           {billing?.taxNumber && (
             <Fact
-              name={clock.countryCode === 'IN' ? 'GSTIN' : 'Tax number'}
+              name={clock.countryCode === 'IN' ? 'GSTIN' : deskOrderTexts.taxNumber()}
               text={billing.taxNumber}
             />
           )}
@@ -67,15 +74,15 @@ export function OrderBuyer({ order }: { order: DeskOrderView }) {
         </dl>
       </OrderCard>
       {delivery && (
-        <OrderCard id="delivery" title="Delivery and billing">
+        <OrderCard id="delivery" title={deskOrderTexts.deliveryAndBilling()}>
           <Address name={delivery.name} lines={delivery.lines} />
           {billing && !isSame && (
             <div className="grid gap-1 border-t border-line pt-3">
-              <p className="text-2 text-ink-2">Billing</p>
+              <p className="text-2 text-ink-2">{deskOrderTexts.billing()}</p>
               <Address name={billing.name} lines={billing.lines} />
             </div>
           )}
-          {billing && isSame && <p className="text-2 text-ink-2">Billing is the same.</p>}
+          {billing && isSame && <p className="text-2 text-ink-2">{deskOrderTexts.billingSame()}</p>}
         </OrderCard>
       )}
     </>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskOrderTexts from '#texts/desk-order.ts'
 import { Link } from '#web/ui/link.tsx'
 import { isTyping } from '../desk-keys.ts'
 
@@ -27,12 +28,12 @@ export function OrderKeys({ order }: { order: DeskOrderView }) {
     return () => document.removeEventListener('keydown', onKey)
   }, [navigate, newer, older])
   return (
-    <nav aria-label="Other orders" className="order-beside">
+    <nav aria-label={deskOrderTexts.otherOrders()} className="order-beside">
       {newer !== null && (
         <Link
           to={deskPaths.order(newer)}
-          aria-label="Newer order"
-          title="Newer order (k)"
+          aria-label={deskOrderTexts.newerOrder()}
+          title={deskOrderTexts.newerOrderKey()}
           aria-keyshortcuts="k"
         >
           <span aria-hidden="true">‹</span>
@@ -41,8 +42,8 @@ export function OrderKeys({ order }: { order: DeskOrderView }) {
       {older !== null && (
         <Link
           to={deskPaths.order(older)}
-          aria-label="Older order"
-          title="Older order (j)"
+          aria-label={deskOrderTexts.olderOrder()}
+          title={deskOrderTexts.olderOrderKey()}
           aria-keyshortcuts="j ]"
         >
           <span aria-hidden="true">›</span>

@@ -1,4 +1,5 @@
 import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
+import * as deskOrderTexts from '#texts/desk-order.ts'
 import { NoteForm } from '../parts/note-form.tsx'
 import type { RefusedForm } from './line-form.tsx'
 import { OrderCard } from './order-card.tsx'
@@ -13,7 +14,7 @@ interface Props {
 /** What happened and what staff noted, as one stream, the newest first (DEAL-05). */
 export function OrderStream({ order, formKey, refused }: Props) {
   return (
-    <OrderCard id="stream" title="Notes and history">
+    <OrderCard id="stream" title={deskOrderTexts.notesAndHistory()}>
       {order.knows && (
         <NoteForm
           // Empties the field after each note.
@@ -28,7 +29,7 @@ export function OrderStream({ order, formKey, refused }: Props) {
       {order.stream.length > shownEntries && (
         <details>
           <summary className="w-fit py-1 text-2 font-semibold underline">
-            {order.stream.length - shownEntries} earlier
+            {deskOrderTexts.earlierEntries({ count: order.stream.length - shownEntries })}
           </summary>
           <StreamList entries={order.stream.slice(shownEntries)} />
         </details>

@@ -5,6 +5,7 @@ import { methodWords, paymentMethods } from '#contract/orders/payment-methods.ts
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskOrderQuery } from '#domain/orders/desk-order-list.ts'
 import { formatAmount } from '#kernel/money.ts'
+import * as deskOrderTexts from '#texts/desk-order.ts'
 import { customerFilter, nameCustomer } from '../list/customer-filter.ts'
 import { BuyerCell } from '../list/deal-columns.tsx'
 import type { DeskList } from '../list/list-record.ts'
@@ -23,21 +24,21 @@ export const orderTones: Record<OrderState, string> = {
 
 const describePayment = ({ paymentMethod, paymentState, purchaseOrder }: DeskOrderRow) => {
   if (purchaseOrder) return /^po\b/i.test(purchaseOrder) ? purchaseOrder : `PO ${purchaseOrder}`
-  return paymentMethod === 'cod' ? methodWords.cod : paymentWords[paymentState]
+  return paymentMethod === 'cod' ? methodWords.cod() : paymentWords[paymentState]()
 }
 
 /** The desk's list of orders. Source: DEAL-05, DEAL-06. */
 export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
   kind: 'orders',
-  title: 'Orders',
-  nouns: ['order', 'orders'],
+  title: deskOrderTexts.orders,
+  countRows: deskOrderTexts.orderCount,
   verb: 'buy',
-  searchHint: 'Number, buyer, SKU, PO, mail',
+  searchHint: deskOrderTexts.searchHint,
   sort: '-placed',
   columns: [
     {
       key: 'number',
-      name: 'Order',
+      name: deskOrderTexts.order,
       sort: 'number',
       card: 'title',
       cell: ({ number }) => <span className="list-code">{number}</span>,
@@ -45,7 +46,7 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
     },
     {
       key: 'placed',
-      name: 'Placed',
+      name: deskOrderTexts.placed,
       sort: 'placed',
       card: 'top',
       cell: ({ placedOn }) => <span className="text-ink-2">{placedOn}</span>,
@@ -54,7 +55,7 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
     },
     {
       key: 'buyer',
-      name: 'Buyer',
+      name: deskOrderTexts.buyer,
       sort: 'buyer',
       card: 'line',
       isWide: true,
@@ -63,59 +64,59 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
     },
     {
       key: 'company',
-      name: 'Company',
+      name: deskOrderTexts.company,
       isExtra: true,
       cell: ({ company }) => company ?? '–',
       csv: ({ company }) => company,
     },
     {
       key: 'email',
-      name: 'Mail',
+      name: deskOrderTexts.email,
       isExtra: true,
       cell: ({ email }) => email ?? '–',
       csv: ({ email }) => email,
     },
     {
       key: 'city',
-      name: 'City',
+      name: deskOrderTexts.city,
       isExtra: true,
       cell: ({ city }) => city ?? '–',
       csv: ({ city }) => city,
     },
     {
       key: 'lines',
-      name: 'Lines',
+      name: deskOrderTexts.lines,
       isNumber: true,
       cell: ({ lineCount }) => lineCount,
       csv: ({ lineCount }) => lineCount,
     },
     {
       key: 'payment',
-      name: 'Payment',
+      name: deskOrderTexts.payment,
       cell: (row) => describePayment(row),
       csv: ({ paymentMethod, paymentState }) =>
-        `${methodWords[paymentMethod]}: ${paymentWords[paymentState].toLowerCase()}`,
+        `${methodWords[paymentMethod]()}: ${paymentWords[paymentState]().toLowerCase()}`,
     },
     {
       key: 'po',
-      name: 'Purchase order',
+      name: deskOrderTexts.purchaseOrder,
       isExtra: true,
       cell: ({ purchaseOrder }) => purchaseOrder ?? '–',
       csv: ({ purchaseOrder }) => purchaseOrder,
     },
     {
       key: 'state',
-      name: 'State',
+      name: deskOrderTexts.state,
       sort: 'state',
       card: 'foot',
       cell: ({ state }) => (
-        <span className={`list-tag ${orderTones[state]}`}>{stateWords[state]}</span>
+        <span className={`list-tag ${orderTones[state]}`}>{stateWords[state]()}</span>
       ),
-      csv: ({ state }) => stateWords[state],
+      csv: ({ state }) => stateWords[state](),
     },
     {
       key: 'total',
-      name: 'Total',
+      name: deskOrderTexts.total,
       sort: 'total',
       isNumber: true,
       isMoney: true,
@@ -126,14 +127,14 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
     },
     {
       key: 'margin',
-      name: 'Margin',
+      name: deskOrderTexts.margin,
       isNumber: true,
       cell: ({ margin }, { floor }) => <MarginCell margin={toBasisPoints(margin)} floor={floor} />,
       csv: ({ margin }) => (margin === null ? null : Number((100 * margin).toFixed(1))),
     },
     {
       key: 'promised',
-      name: 'Arrives by',
+      name: deskOrderTexts.arrivesBy,
       sort: 'promised',
       card: 'late',
       cell: ({ promisedText, dueText, isLate }) => (
@@ -147,66 +148,70 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
   filters: [
     {
       key: 'state',
-      name: 'State',
+      name: deskOrderTexts.state,
       kind: 'choice',
       choices: [
-        ['open', 'Open'],
-        ['late', 'Late'],
-        ['asked', 'Customer asks for something'],
+        ['open', deskOrderTexts.open],
+        ['late', deskOrderTexts.late],
+        ['asked', deskOrderTexts.customerRequest],
         ...orderStates.map((state) => [state, stateWords[state]] as const),
       ],
     },
     {
       key: 'payment',
-      name: 'Payment',
+      name: deskOrderTexts.payment,
       kind: 'choice',
       choices: Object.entries(paymentWords),
     },
     {
       key: 'method',
-      name: 'Paid by',
+      name: deskOrderTexts.paidBy,
       kind: 'choice',
       choices: paymentMethods.map((method) => [method, methodWords[method]] as const),
     },
-    { key: 'from', name: 'Placed from', kind: 'day' },
-    { key: 'to', name: 'Placed until', kind: 'day' },
-    { key: 'minimum', name: 'From', kind: 'amount' },
+    { key: 'from', name: deskOrderTexts.placedFrom, kind: 'day' },
+    { key: 'to', name: deskOrderTexts.placedUntil, kind: 'day' },
+    { key: 'minimum', name: deskOrderTexts.totalFrom, kind: 'amount' },
     customerFilter,
   ],
   views: [
-    { name: 'To confirm', query: 'state=placed', empty: 'No order waits to be confirmed' },
-    { name: 'To pack', query: 'state=confirmed', empty: 'No order waits to be packed' },
-    { name: 'To ship', query: 'state=packed', empty: 'No order waits to be shipped' },
-    { name: 'Late', query: 'state=late&sort=promised', empty: 'No order is late' },
-    { name: 'Returns', query: 'state=asked', empty: 'No customer asks for something' },
+    { name: deskOrderTexts.toConfirm, query: 'state=placed', empty: deskOrderTexts.noneToConfirm },
+    { name: deskOrderTexts.toPack, query: 'state=confirmed', empty: deskOrderTexts.noneToPack },
+    { name: deskOrderTexts.toShip, query: 'state=packed', empty: deskOrderTexts.noneToShip },
+    {
+      name: deskOrderTexts.late,
+      query: 'state=late&sort=promised',
+      empty: deskOrderTexts.noneLate,
+    },
+    { name: deskOrderTexts.returns, query: 'state=asked', empty: deskOrderTexts.noRequests },
   ],
   bulk: [
     {
       key: 'confirm',
-      name: 'Confirm',
+      name: deskOrderTexts.confirm,
       needs: 'orders',
-      describe: (count) => `Confirm ${count === 1 ? '1 order' : `${count} orders`}`,
+      describe: (count) => deskOrderTexts.confirmCount({ count }),
       able: 'can be confirmed',
       done: 'confirm',
     },
     {
       key: 'pack',
-      name: 'Pack',
+      name: deskOrderTexts.pack,
       needs: 'orders',
-      describe: (count) => `Mark ${count === 1 ? '1 order' : `${count} orders`} as packed`,
+      describe: (count) => deskOrderTexts.packCount({ count }),
       able: 'can be packed',
       done: 'pack',
     },
     {
       key: 'slips',
-      name: 'Print slips',
+      name: deskOrderTexts.printSlips,
       needs: 'read',
       path: deskPaths.printOrders(),
       fields: { what: 'slips' },
     },
     {
       key: 'invoices',
-      name: 'Invoices',
+      name: deskOrderTexts.invoices,
       needs: 'read',
       path: deskPaths.printOrders(),
       fields: { what: 'invoices' },
@@ -220,10 +225,10 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
       : state === 'placed' && canConfirm(paymentMethod, paymentState, purchaseOrder),
   getPath: ({ number }) => deskPaths.order(number),
   getValue: ({ total }) => total,
-  empty: (
+  empty: () => (
     <>
-      <b>No order yet</b>
-      <span>The first one stands here as soon as somebody buys, and a mail tells you.</span>
+      <b>{deskOrderTexts.noOrders()}</b>
+      <span>{deskOrderTexts.noOrdersNote()}</span>
     </>
   ),
   load: (visit, query) =>

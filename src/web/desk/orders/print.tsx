@@ -1,5 +1,6 @@
 import type { Paper } from '#contract/papers/paper.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskOrderTexts from '#texts/desk-order.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -30,26 +31,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { papers, isInvoices, missing }
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('print orders')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskOrderTexts.printOrders())
 
 export default function PrintOrders({ loaderData }: Route.ComponentProps) {
   const { papers, isInvoices, missing } = loaderData
-  const title = isInvoices ? 'Invoices' : 'Packing slips'
+  const title = isInvoices ? deskOrderTexts.invoices() : deskOrderTexts.packingSlips()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-3 text-2 print:hidden">
         <Link to={deskPaths.orders()} className="underline">
-          Orders
+          {deskOrderTexts.orders()}
         </Link>
         <b className="me-auto">
           {title}: {papers.length}
         </b>
         {papers.length > 0 && <PrintButton />}
       </div>
-      {papers.length === 0 && <EmptyState>There is nothing to print.</EmptyState>}
+      {papers.length === 0 && <EmptyState>{deskOrderTexts.nothingToPrint()}</EmptyState>}
       {missing > 0 && (
         <p className="text-2 text-ink-2 print:hidden">
-          {missing} of the orders {missing === 1 ? 'has' : 'have'} no invoice yet.
+          {deskOrderTexts.missingInvoices({ count: missing })}
         </p>
       )}
       {papers.map((paper) => (

@@ -45,7 +45,7 @@ export function RuleForm({ choices, templates, mayChange, ...edit }: RuleFormPro
               <Select {...buildFieldProps('kind')}>
                 {ruleKinds.map((kind) => (
                   <option key={kind} value={kind}>
-                    {ruleKindNames[kind]}
+                    {ruleKindNames[kind]()}
                   </option>
                 ))}
               </Select>

@@ -21,6 +21,7 @@ import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
 import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import { findProblemText } from '../parts/error-summary.tsx'
+import { TranslationsLink } from '../parts/translations-link.tsx'
 import type { Route } from './+types/content.ts'
 
 import { HtmlPreview } from './html-preview.tsx'
@@ -94,7 +95,11 @@ export default function DeskContent({
   // Buyers pay to this account and write to these contacts.
   const isOwners = !mayDo(staff, 'administer')
   return (
-    <DeskPage title={deskShopTexts.content()} lead={deskShopTexts.categoryTextsStandWithLead()}>
+    <DeskPage
+      title={deskShopTexts.content()}
+      lead={deskShopTexts.categoryTextsStandWithLead()}
+      actions={<TranslationsLink kind="seller" subject="shop" />}
+    >
       <EditForm
         of="content"
         storedFields={contentToFields(content)}

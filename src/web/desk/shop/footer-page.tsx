@@ -23,6 +23,7 @@ import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
 import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
 import { findProblemText, toProblems } from '../parts/error-summary.tsx'
 import { HistoryLink } from '../parts/history-box.tsx'
+import { TranslationsLink } from '../parts/translations-link.tsx'
 import type { Route } from './+types/footer-page.ts'
 
 import { HtmlPreview } from './html-preview.tsx'
@@ -113,6 +114,7 @@ export default function DeskFooterPage({
             <a href={toHref(paths.footerPage(page.url))} className="text-2 underline">
               {deskShopTexts.seeItInTheShop()}
             </a>
+            <TranslationsLink kind="page" subject={page.url} />
             <HistoryLink subject={`page:${page.url}`} />
           </>
         )

@@ -90,7 +90,7 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
   const { addresses, shared, edited, adding } = loaderData
   const typed = actionData?.typed ?? null
   const message = actionData && (
-    <FormMessage tone="bad">{companyAddressTexts[actionData.code]}</FormMessage>
+    <FormMessage tone="bad">{companyAddressTexts[actionData.code]()}</FormMessage>
   )
   if (edited || adding) {
     const forCompany = (loaderData.isShared || actionData?.isShared) && shared ? shared : undefined

@@ -52,12 +52,12 @@ export const meta: Route.MetaFunction = () => buildNoindexMeta(myAccountTexts.ch
 export default function ChangePassword({ actionData }: Route.ComponentProps) {
   const getError = (name: keyof Fields) => {
     const code = actionData?.fields[name]
-    return code && accountTexts[code]
+    return code && accountTexts[code]()
   }
   return (
     <section className="grid max-w-[25rem] gap-5">
       <h1 className="title">{myAccountTexts.changePassword()}</h1>
-      {actionData && <FormMessage tone="bad">{accountTexts[actionData.code]}</FormMessage>}
+      {actionData && <FormMessage tone="bad">{accountTexts[actionData.code]()}</FormMessage>}
       <form method="post" className="grid gap-4">
         <Field
           label={myAccountTexts.currentPassword()}

@@ -57,7 +57,7 @@ export default function Privacy({ actionData }: Route.ComponentProps) {
         <li>{myAccountTexts.erasesAddresses()}</li>
       </ul>
       {actionData && !actionData.field && (
-        <FormMessage tone="bad">{accountTexts[actionData.code]}</FormMessage>
+        <FormMessage tone="bad">{accountTexts[actionData.code]()}</FormMessage>
       )}
       <form method="post" className="grid gap-4">
         <Field
@@ -66,7 +66,7 @@ export default function Privacy({ actionData }: Route.ComponentProps) {
           type="password"
           autoComplete="current-password"
           required
-          error={actionData?.field ? accountTexts[actionData.field] : undefined}
+          error={actionData?.field ? accountTexts[actionData.field]() : undefined}
         />
         <Button type="submit" className="justify-self-start text-bad">
           {myAccountTexts.deleteMyAccount()}

@@ -73,7 +73,7 @@ export const meta: Route.MetaFunction = () => buildNoindexMeta(approvalsTexts.ap
 type RefusalCode = keyof typeof orderTexts | ApprovalRefusal
 
 function describeRefusal(code: RefusalCode): string {
-  return isApprovalRefusal(code) ? approvalTexts[code]() : orderTexts[code]
+  return isApprovalRefusal(code) ? approvalTexts[code]() : orderTexts[code]()
 }
 
 export default function Approval({ loaderData: { approval }, actionData }: Route.ComponentProps) {

@@ -7,8 +7,8 @@ import {
 } from '#contract/companies/company-addresses.ts'
 import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import { type CheckoutView, onlineMeansWords } from '#contract/orders/checkout-view.ts'
-import { type CreditTerms, creditBlockedText } from '#contract/orders/credit.ts'
-import { maxPurchaseOrderLength } from '#contract/orders/orders.ts'
+import type { CreditTerms } from '#contract/orders/credit.ts'
+import { maxPurchaseOrderLength, orderTexts } from '#contract/orders/orders.ts'
 import {
   isSplit,
   methodWords,
@@ -51,7 +51,7 @@ export function DeliveryStep({
   }
   const newAddress = (
     <div ref={fields} className="grid gap-4 pt-2">
-      {refused && <FormMessage tone="bad">{companyAddressTexts[refused.code]}</FormMessage>}
+      {refused && <FormMessage tone="bad">{companyAddressTexts[refused.code]()}</FormMessage>}
       <AddressFields
         typed={
           refused?.typed ??
@@ -194,7 +194,7 @@ function getMethodTexts(method: PaymentMethod, view: CheckoutView, money: MoneyS
     return { title: title(), hint: hint() }
   }
   if (method === 'terms') return getCreditTexts(credit!, money)
-  return { title: methodWords[method], hint: paymentHints[method]() }
+  return { title: methodWords[method](), hint: paymentHints[method]() }
 }
 
 function getCreditTexts({ days, free }: CreditTerms, money: MoneyStyle) {
@@ -323,7 +323,7 @@ function WithheldCredit({ view: { held, split } }: { view: CheckoutView }) {
   return (
     <p className="text-2 text-ink-2">
       {credit.why === 'credit-blocked'
-        ? creditBlockedText
+        ? orderTexts['credit-blocked']()
         : split
           ? checkoutTexts.accountCoversPart({ available })
           : checkoutTexts.accountTooLow({ available })}

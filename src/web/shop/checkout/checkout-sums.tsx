@@ -123,13 +123,13 @@ function findMissing(
   const { ready, cart, served, addressId, pincode, held, company } = view
   if (company && !company.mayBuy)
     return {
-      text: companyTermTexts['no-buy-role'],
+      text: companyTermTexts['no-buy-role'](),
       step: checkoutTexts.seeRole(),
       partId: 'step-company',
     }
   if (company?.over && (!company.hasApprover || view.agreed))
     return {
-      text: companyTermTexts[company.over],
+      text: companyTermTexts[company.over](),
       step: checkoutTexts.seeLimit(),
       partId: 'step-company',
     }

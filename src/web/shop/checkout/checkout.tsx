@@ -235,7 +235,7 @@ export default function Checkout({
           )}
           {refused && (
             <FormMessage tone="bad">
-              {isApprovalRefusal(refused) ? approvalTexts[refused]() : orderTexts[refused]}
+              {isApprovalRefusal(refused) ? approvalTexts[refused]() : orderTexts[refused]()}
               {refused === 'empty-cart' && (
                 <a href={toHref(paths.myOrders())}> {checkoutTexts.seeYourOrders()}</a>
               )}
@@ -247,7 +247,7 @@ export default function Checkout({
             view={view}
             email={email}
             typed={actionData?.purchaseOrder}
-            refused={refused === 'purchase-order' ? orderTexts[refused] : undefined}
+            refused={refused === 'purchase-order' ? orderTexts[refused]() : undefined}
           />
           {view.company && (
             <CompanyStep view={view} company={view.company} typed={actionData} refused={refused} />

@@ -15,7 +15,7 @@ export function CompanyStep({ view, company, typed, refused }: CompanyStepProps)
     <Step part="company" number={getStepNumber(view, 4)} title={checkoutTexts.forName({ name })}>
       {notice && (
         <p className="rounded-small border-s-4 border-look bg-quiet px-3 py-2.5">
-          {companyTermTexts[notice]}
+          {companyTermTexts[notice]()}
           {notice === 'no-buy-role' &&
             company.buyers.length > 0 &&
             ` ${checkoutTexts.whoMayOrder({ names: listNames(company.buyers) })}`}
@@ -40,7 +40,7 @@ export function CompanyStep({ view, company, typed, refused }: CompanyStepProps)
           autoComplete="off"
           required={requiresPurchaseOrder}
           defaultValue={typed?.purchaseOrder}
-          error={refused === 'po-missing' ? companyTermTexts[refused] : undefined}
+          error={refused === 'po-missing' ? companyTermTexts[refused]() : undefined}
         />
         {costCenters.length > 0 && (
           <Select
@@ -48,7 +48,7 @@ export function CompanyStep({ view, company, typed, refused }: CompanyStepProps)
             name="costCenter"
             required={requiresCostCenter}
             defaultValue={typed?.costCenter ?? ''}
-            error={refused === 'cost-center-missing' ? companyTermTexts[refused] : undefined}
+            error={refused === 'cost-center-missing' ? companyTermTexts[refused]() : undefined}
           >
             <option value="">
               {requiresCostCenter ? checkoutTexts.pleaseChoose() : checkoutTexts.none()}

@@ -44,7 +44,7 @@ export default function CompanyInvitation({
           ? companiesTexts.join({ companyName: step.companyName })
           : companiesTexts.invitation()}
       </h1>
-      {code && <FormMessage tone="bad">{companyTexts[code]}</FormMessage>}
+      {code && <FormMessage tone="bad">{companyTexts[code]()}</FormMessage>}
       {step && !step.isForReader && (
         <p>
           <RichText
@@ -65,7 +65,7 @@ export default function CompanyInvitation({
           <p>
             {companiesTexts.invitedTo({
               companyName: step.companyName,
-              roles: step.roles.map((role) => companyRoleNames[role].toLowerCase()).join(', '),
+              roles: step.roles.map((role) => companyRoleNames[role]().toLowerCase()).join(', '),
             })}
           </p>
           <form method="post">

@@ -13,7 +13,7 @@ interface SettingsProps {
 
 /** What a company books its orders on. Source: CO-04. */
 export function CostCenters({ company: { costCenters }, fields }: SettingsProps) {
-  const getError = (name: string) => fields[name] && companyTexts[fields[name]]
+  const getError = (name: string) => fields[name] && companyTexts[fields[name]]()
   return (
     <section className="grid max-w-[36rem] gap-3">
       <h2 className="text-section font-bold">{companiesTexts.costCentres()}</h2>
@@ -66,7 +66,7 @@ export function CostCenters({ company: { costCenters }, fields }: SettingsProps)
 /** Name, tax number, and what each order must name. Source: CO-04. */
 export function SettingsForm({ company, fields }: SettingsProps) {
   const { seller } = useFrame()
-  const getError = (name: string) => fields[name] && companyTexts[fields[name]]
+  const getError = (name: string) => fields[name] && companyTexts[fields[name]]()
   return (
     <section className="grid max-w-[36rem] gap-3">
       <h2 className="text-section font-bold">{companiesTexts.details()}</h2>

@@ -109,7 +109,7 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
             )}
           </div>
           {need && !actionData && <RoleNeededNote company={company} need={need} back={back} />}
-          {isRefused && <FormMessage tone="bad">{companyTexts[actionData.code]}</FormMessage>}
+          {isRefused && <FormMessage tone="bad">{companyTexts[actionData.code]()}</FormMessage>}
           {!actionData && (
             <FormMessage tone="good">{doneTexts[query.get('done') ?? '']?.()}</FormMessage>
           )}

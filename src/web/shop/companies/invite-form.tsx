@@ -26,7 +26,7 @@ export function Invitations({ invitations }: { invitations: readonly CompanyInvi
               <p className="font-semibold wrap-anywhere">{email}</p>
               <p className="text-2 text-ink-2">
                 {[
-                  roles.map((role) => companyRoleNames[role]).join(', '),
+                  roles.map((role) => companyRoleNames[role]()).join(', '),
                   companiesTexts.sentOn({ day: sentOn }),
                   isEnded
                     ? companiesTexts.linkExpired({ day: endsOn })
@@ -76,7 +76,7 @@ export function InviteForm({ refusal }: InviteFormProps) {
           autoComplete="off"
           required
           defaultValue={typed?.email}
-          error={fields.email && companyTexts[fields.email]}
+          error={fields.email && companyTexts[fields.email]()}
         />
         <RoleFields
           roles={typed ? companyRoles.filter((role) => role !== 'see' && typed[role]) : ['buy']}

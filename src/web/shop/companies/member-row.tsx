@@ -27,7 +27,7 @@ export function MemberRow({ member, company, refusal }: MemberRowProps) {
           <span className="block text-2 text-ink-2 wrap-anywhere">{email}</span>
         </p>
         <p className="flex-1 basis-60 text-2">
-          {roles.map((role) => companyRoleNames[role]).join(', ')}
+          {roles.map((role) => companyRoleNames[role]()).join(', ')}
           {limits && <span className="block text-ink-2">{limits}</span>}
         </p>
       </div>

@@ -73,7 +73,7 @@ export default function OwnCompanies({ loaderData, actionData }: Route.Component
       <section className="grid gap-4">
         <h1 className="title">{companiesTexts.companies()}</h1>
         {actionData && !isCreating && (
-          <FormMessage tone="bad">{companyTexts[actionData.code]}</FormMessage>
+          <FormMessage tone="bad">{companyTexts[actionData.code]()}</FormMessage>
         )}
         {change && (
           <ChangeOverNote
@@ -108,7 +108,7 @@ function CompanyRow({ company }: { company: OwnCompany }) {
         <h2 className="font-bold wrap-anywhere">{name}</h2>
         <p className="text-2 text-ink-2">
           {companiesTexts.memberCount({ count: memberCount })} ·{' '}
-          {roles.map((role) => companyRoleNames[role]).join(', ')}
+          {roles.map((role) => companyRoleNames[role]()).join(', ')}
         </p>
       </div>
       {isCurrent && (
@@ -125,11 +125,11 @@ function CompanyRow({ company }: { company: OwnCompany }) {
 
 function NewCompany({ values, code, fields }: NewCompanyProps) {
   const { seller } = useFrame()
-  const getError = (name: string) => fields[name] && companyTexts[fields[name]]
+  const getError = (name: string) => fields[name] && companyTexts[fields[name]]()
   return (
     <section className="grid max-w-[36rem] gap-4">
       <h2 className="text-section font-bold">{companiesTexts.addCompany()}</h2>
-      {code && <FormMessage tone="bad">{companyTexts[code]}</FormMessage>}
+      {code && <FormMessage tone="bad">{companyTexts[code]()}</FormMessage>}
       <form method="post" className="grid gap-4">
         <Field
           label={companiesTexts.name()}

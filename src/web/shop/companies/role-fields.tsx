@@ -16,7 +16,7 @@ export function RoleFields({ roles, orderLimit, monthLimit, fields }: RoleFields
   const { seller } = useFrame()
   const toText = (limit: number | string | null) =>
     typeof limit === 'number' ? toMajorText(limit, seller.currency) : (limit ?? '')
-  const getError = (name: string) => fields[name] && companyTexts[fields[name]]
+  const getError = (name: string) => fields[name] && companyTexts[fields[name]]()
   return (
     <>
       <fieldset className="grid gap-1">
@@ -24,7 +24,7 @@ export function RoleFields({ roles, orderLimit, monthLimit, fields }: RoleFields
         {givenRoles.map((role) => (
           <Checkbox
             key={role}
-            label={companyRoleNames[role]}
+            label={companyRoleNames[role]()}
             name={role}
             defaultChecked={roles.includes(role)}
           />

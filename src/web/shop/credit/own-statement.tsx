@@ -177,7 +177,7 @@ function Statement({ statement }: { statement: CreditStatement }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other key, and none moves
           <li key={at} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 py-2.5">
             <p className="min-w-48 flex-1">
-              {creditEntryWords[kind]}{' '}
+              {creditEntryWords[kind]()}{' '}
               <Link to={paths.myOrder(number)} className="whitespace-nowrap underline">
                 {number}
               </Link>

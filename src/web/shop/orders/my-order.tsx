@@ -85,7 +85,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     'buy',
     paths.myOrder(params.number),
   )
-  if (!outcome.ok) return data(orderTexts[outcome.code], orderStatuses[outcome.code])
+  if (!outcome.ok) return data(orderTexts[outcome.code](), orderStatuses[outcome.code])
   return redirect(`${paths.myOrder(params.number)}?${outcome.value.done}`)
 }
 
@@ -166,7 +166,7 @@ function OrderHeader({ order }: { order: OrderView }) {
       <p className="flex flex-wrap gap-x-3">
         <OrderState state={order.state} />
         <span className="text-2 text-ink-2">
-          {methodWords[order.paymentMethod]}: {paymentWords[order.paymentState].toLowerCase()}
+          {methodWords[order.paymentMethod]()}: {paymentWords[order.paymentState]().toLowerCase()}
         </span>
       </p>
       {order.arrival && (
@@ -241,7 +241,7 @@ function OrderAside({ order }: { order: OrderView }) {
               to={paths.orderDocument(order.number, name)}
               className="button button-plain"
             >
-              {documentTitles[kind]} {name}
+              {documentTitles[kind]()} {name}
             </Link>
           ))}
         <Form method="post" action={paths.reorder(order.number)}>

@@ -148,7 +148,7 @@ function PaymentNote(props: {
 
 function getTotalLabel({ paymentState, paymentMethod }: OrderView): string {
   return paymentState === 'due' && !isSplit(paymentMethod)
-    ? methodWords[paymentMethod]
+    ? methodWords[paymentMethod]()
     : commonTexts.total()
 }
 

@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const outcome = await orNotFound(visit.shop.saved.addComparison(visit.scope, productId))
   const to = outcome.ok ? paths.compare() : `${paths.compare()}?refused=${outcome.code}`
-  const text = outcome.ok ? savedProductsTexts.addedToCompare() : savedTexts[outcome.code]
+  const text = outcome.ok ? savedProductsTexts.addedToCompare() : savedTexts[outcome.code]()
   const newKey = outcome.ok ? outcome.value.newKey : null
   return respondEnhanced(request, visit, { ok: outcome.ok, text, newKey, to, stay: true })
 }

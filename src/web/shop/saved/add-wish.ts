@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!outcome.ok)
     return respondEnhanced(request, visit, {
       ok: false,
-      text: savedTexts[outcome.code],
+      text: savedTexts[outcome.code](),
       to: previousPath,
       stay: true,
     })

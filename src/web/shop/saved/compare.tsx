@@ -60,7 +60,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       <h1 className="title">{savedProductsTexts.compareProducts()}</h1>
       {query.get('refused') === 'compare-limit' && cards.length >= maxCompared && (
         <p role="alert" className="mt-4 rounded-small border border-bad px-4 py-3 text-2 text-bad">
-          {savedTexts['compare-limit']}
+          {savedTexts['compare-limit']()}
         </p>
       )}
       {cards.length === 0 && retired.length === 0 && (

@@ -38,7 +38,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           autoComplete="email"
           required
           defaultValue={actionData?.email}
-          error={actionData?.wrong && accountTexts[actionData.wrong]}
+          error={actionData?.wrong && accountTexts[actionData.wrong]()}
         />
         <Button type="submit" tone="buy">
           {actionData?.sent ? signInTexts.sendAgain() : signInTexts.sendLink()}

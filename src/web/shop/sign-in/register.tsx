@@ -57,14 +57,14 @@ export const meta: Route.MetaFunction = () => buildNoindexMeta(signInTexts.regis
 export default function Register({ loaderData: { back }, actionData }: Route.ComponentProps) {
   const getError = (name: string) => {
     const code: AccountCode | undefined = actionData?.fields[name]
-    return code && accountTexts[code]
+    return code && accountTexts[code]()
   }
   const { typed } = actionData ?? {}
   return (
     <NarrowPage title={signInTexts.register()}>
       <form method="post" onInput={noteTypedEmail} className="grid gap-4">
         <input type="hidden" name="back" value={back} />
-        {actionData && <FormMessage tone="bad">{accountTexts.invalid}</FormMessage>}
+        {actionData && <FormMessage tone="bad">{accountTexts.invalid()}</FormMessage>}
         <NameFields shown={typed} wrong={getError} />
         <EmailField defaultValue={typed?.email ?? getTypedEmail()} error={getError('email')} />
         <PhoneField

@@ -48,7 +48,7 @@ export default function ResetPassword({
     <NarrowPage title={signInTexts.chooseNewPassword()}>
       {step === null || actionData?.code === 'link-spent' ? (
         <>
-          <FormMessage tone="bad">{accountTexts['link-spent']}</FormMessage>
+          <FormMessage tone="bad">{accountTexts['link-spent']()}</FormMessage>
           <p>
             <Link to={paths.forgotPassword()} className="underline">
               {signInTexts.requestNewLink()}
@@ -68,14 +68,14 @@ export default function ResetPassword({
             autoComplete="new-password"
             required
             hint={signInTexts.resetHint()}
-            error={actionData?.wrong && accountTexts[actionData.wrong]}
+            error={actionData?.wrong && accountTexts[actionData.wrong]()}
           />
           {step.recentFactors.length > 0 && (
             <RecentFactors
               factors={step.recentFactors}
               chosen={actionData?.factors}
               error={
-                actionData?.code === 'choose-factors' ? accountTexts['choose-factors'] : undefined
+                actionData?.code === 'choose-factors' ? accountTexts['choose-factors']() : undefined
               }
             />
           )}

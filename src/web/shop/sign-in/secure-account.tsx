@@ -35,7 +35,7 @@ export default function SecureAccount({ loaderData: { token }, actionData }: Rou
   if (actionData || !token) {
     return (
       <NarrowPage title={signInTexts.secureAccount()}>
-        <FormMessage tone="bad">{accountTexts['undo-spent']}</FormMessage>
+        <FormMessage tone="bad">{accountTexts['undo-spent']()}</FormMessage>
         <p>
           <Link to={paths.forgotPassword()} className="underline">
             {signInTexts.chooseNewPassword()}

@@ -58,12 +58,12 @@ export default function VerifyEmail({
   if (actionData?.isConfirmed) return <Confirmed isChosen={actionData.isChosen} back={back} />
   const getError = (name: keyof Fields) => {
     const code = actionData?.fields[name]
-    return code && accountTexts[code]
+    return code && accountTexts[code]()
   }
   if (!step || actionData?.code === 'link-spent') {
     return (
       <NarrowPage title={signInTexts.confirmAddress()}>
-        <FormMessage tone="bad">{accountTexts['link-spent']}</FormMessage>
+        <FormMessage tone="bad">{accountTexts['link-spent']()}</FormMessage>
         <p className="text-ink-2">{signInTexts.newLinkHint()}</p>
       </NarrowPage>
     )

@@ -27,7 +27,7 @@ export function AddPasskey({ address, error }: { address: string; error: string 
       )
     }
   }
-  const message = code ? accountTexts[code] : error
+  const message = code ? accountTexts[code]() : error
   const isPassword = code === 'wrong-password'
   return (
     <form method="post" onSubmit={addPasskey} className="grid gap-4">

@@ -37,7 +37,7 @@ export function AddressFields(props: {
   })
   const getError = (name: keyof Address) => {
     const code = wrong[name]
-    return code && companyAddressTexts[code]
+    return code && companyAddressTexts[code]()
   }
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -103,7 +103,7 @@ export function FactorSettings({ shown: settings, answer, passkeyAddress, withSe
 }
 
 function getCodeText(code: AccountCode): string {
-  return accountTexts[code]
+  return accountTexts[code]()
 }
 
 function Heading({

@@ -49,7 +49,7 @@ export function PasskeySignIn(props: {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="passkey" ref={response} />
-      {isStopped && <FormMessage tone="bad">{accountTexts['passkey-stopped']}</FormMessage>}
+      {isStopped && <FormMessage tone="bad">{accountTexts['passkey-stopped']()}</FormMessage>}
       <Button type="submit" onClick={signIn}>
         {step ? accountFormsTexts.passkeyInstead() : accountFormsTexts.signInWithAPasskey()}
       </Button>

@@ -56,7 +56,7 @@ export function SignInFields(props: {
       {retry?.refused && (
         <FormMessage tone="bad">
           {retry.retryAfter === null
-            ? accountTexts[retry.refused]
+            ? accountTexts[retry.refused]()
             : formatTooManyTries(retry.retryAfter)}
         </FormMessage>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
+import * as frameTexts from '#texts/frame.ts'
 import { useSavedState } from '#web/browser/saved-state.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { useLazyComponent } from '#web/ui/lazy-component.ts'
@@ -26,13 +27,15 @@ export function SavedLinks() {
         <SavedLink
           to={paths.compare()}
           icon="compare"
-          name="Compare"
+          id="compare"
+          name={frameTexts.compare()}
           count={savedState?.compared.length}
         />
         <SavedLink
           to={paths.wishlist()}
           icon="heart"
-          name="Wishlist"
+          id="wishlist"
+          name={frameTexts.wishlist()}
           count={savedState?.wished.length}
         />
       </div>
@@ -40,7 +43,8 @@ export function SavedLinks() {
         <SavedLink
           to={paths.cart()}
           icon="cart"
-          name="Cart"
+          id="cart"
+          name={frameTexts.cart()}
           count={savedState?.cart}
           open={isOpen}
           press={
@@ -56,6 +60,8 @@ export function SavedLinks() {
 function SavedLink(props: {
   to: string
   icon: IconName
+  /** Names it for scripts. */
+  id: string
   name: string
   count: number | undefined
   open?: boolean
@@ -66,7 +72,7 @@ function SavedLink(props: {
     <Link
       to={props.to}
       rel="nofollow"
-      data-saved-link={props.name}
+      data-saved-link={props.id}
       aria-expanded={onPress ? props.open : undefined}
       onClick={(event) => {
         if (!onPress || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -77,7 +83,9 @@ function SavedLink(props: {
       title={props.name}
     >
       <Icon name={props.icon} />
-      <span className="sr-only">{count ? `${props.name}, ${count}` : props.name}</span>
+      <span className="sr-only">
+        {count ? frameTexts.savedCount({ name: props.name, count }) : props.name}
+      </span>
       {count ? (
         <span
           aria-hidden="true"

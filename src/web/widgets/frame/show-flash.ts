@@ -13,7 +13,7 @@ export function showFlash(): void {
   document.cookie = buildHintCookie(cookies.said, '', 0, location.protocol === 'https:')
   const text =
     flashCode === 'password-changed' || flashCode === 'account-deleted'
-      ? accountTexts[flashCode]
+      ? accountTexts[flashCode]()
       : null
   if (!text) return
   clearStoredHints()

@@ -38,14 +38,14 @@ export function OrderRow({ order }: { order: OrderSummary }) {
             <OrderArrival arrival={arrival} />
           ) : (
             <span className="text-ink-2">
-              {stateWords[order.state]}
+              {stateWords[order.state]()}
               {order.state === 'delivered' &&
                 order.deliveredOn &&
                 ` ${formatDay(order.deliveredOn)}`}
             </span>
           )}
           {paymentState !== 'paid' && paymentState !== 'void' && (
-            <span className="block text-1 text-ink-2">{paymentWords[paymentState]}</span>
+            <span className="block text-1 text-ink-2">{paymentWords[paymentState]()}</span>
           )}
         </>
       }

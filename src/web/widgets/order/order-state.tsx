@@ -12,5 +12,5 @@ const tones: Record<State, string> = {
 
 /** An order's state, in a word; the colour only repeats it. */
 export function OrderState({ state }: { state: State }) {
-  return <span className={`text-2 font-[650] ${tones[state]}`}>{stateWords[state]}</span>
+  return <span className={`text-2 font-[650] ${tones[state]}`}>{stateWords[state]()}</span>
 }

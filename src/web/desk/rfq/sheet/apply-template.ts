@@ -1,7 +1,7 @@
 import { addDays } from '#contract/delivery/delivery-promise.ts'
 import type { TemplateView } from '#contract/negotiation/quote-views.ts'
-import { formatFullDay } from '#kernel/day-words.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
+import { formatFullDay } from '#messages/day-words.ts'
 
 /**
  * The last day of a quote that is valid for so many days from today, by the seller's calendar:

@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { TextKind } from '#contract/translations/text-kinds.ts'
+import { saveTranslations } from '#domain/catalog/catalog.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
-import type { TestShop } from '#testing/test-shop.ts'
-import { saveTranslations } from '../catalog.ts'
+import type { TestShop } from './test-shop.ts'
 
 /** The test shop's first seller offers Hindi too. */
 export async function offerHindi(shop: TestShop): Promise<void> {

@@ -1,0 +1,55 @@
+import { findLanguage, type Language, languageNames, languages } from '#messages/languages.ts'
+import * as importColumnsTexts from '#texts/import-columns.ts'
+
+/** Texts of a product that a file may have in several languages, by the column of the first. */
+export const feedTextFields = {
+  title: 'name',
+  description: 'descriptionHtml',
+  overview: 'overviewHtml',
+} as const
+export type FeedTextColumn = keyof typeof feedTextFields
+export type FeedTextField = (typeof feedTextFields)[FeedTextColumn]
+
+/** A product's texts in further languages. A language or text that is absent stays as it is. */
+export type FeedTexts = Partial<Record<Language, Partial<Record<FeedTextField, string>>>>
+
+const columnNames: Record<FeedTextColumn, () => string> = {
+  title: importColumnsTexts.productName,
+  description: importColumnsTexts.description,
+  overview: importColumnsTexts.overview,
+}
+const feedTextColumns = Object.keys(feedTextFields) as FeedTextColumn[]
+
+/** `title[hi]`: the column of a text in a language. Source: LANG-04. */
+export function buildTextColumn(column: FeedTextColumn, language: Language): string {
+  return `${column}[${language}]`
+}
+
+/** What a head such as `name[hi-IN]` or `Description [hi]` says; null: it has no language. */
+export function parseTextColumn(
+  head: string,
+): { column: FeedTextColumn; language: Language | null; tag: string } | null {
+  const match = /^(title|name|description|overview)[\s_]*\[([a-z]{2,3}(?:[-_][a-z]+)?)\]$/i.exec(
+    head,
+  )
+  if (!match) return null
+  const [, name, tag] = match
+  const column = name!.toLowerCase() === 'name' ? 'title' : (name!.toLowerCase() as FeedTextColumn)
+  return { column, language: findLanguage(tag!.replace('_', '-')), tag: tag! }
+}
+
+/** Whether a key is such a column. */
+export function isTextColumn(key: string): boolean {
+  const text = parseTextColumn(key)
+  return text?.language != null && buildTextColumn(text.column, text.language) === key
+}
+
+/** All such columns, with the names that people read. */
+export function listTextColumns(): { key: string; name: string }[] {
+  return languages.flatMap((language) =>
+    feedTextColumns.map((column) => ({
+      key: buildTextColumn(column, language),
+      name: `${columnNames[column]()} (${languageNames[language]})`,
+    })),
+  )
+}

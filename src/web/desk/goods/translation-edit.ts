@@ -1,0 +1,62 @@
+import type {
+  DeskText,
+  DeskTranslations,
+  TypedTranslation,
+} from '#contract/translations/desk-translations.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
+import * as translationTexts from '#texts/desk-translations.ts'
+import type { EditWords } from '../editing/edit.ts'
+
+export const seenName = (name: string) => `seen:${name}`
+export const stillRightName = (name: string) => `fits:${name}`
+
+export function translationsToFields({ texts }: DeskTranslations): Fields {
+  return Object.fromEntries(texts.map(({ name, text }) => [name, text]))
+}
+
+/** What was typed, beside which source, and which stored translations still fit. */
+export function readTranslations(fields: Fields, form: FormData): Map<string, TypedTranslation> {
+  return new Map(
+    Object.entries(fields).map(([name, text]) => [
+      name,
+      {
+        text,
+        seenHash: String(form.get(seenName(name)) ?? ''),
+        isStillRight: form.has(stillRightName(name)),
+      },
+    ]),
+  )
+}
+
+const labels: Record<string, () => string> = {
+  name: translationTexts.name,
+  caption: translationTexts.name,
+  pageTitle: translationTexts.pageTitle,
+  metaDescription: translationTexts.metaDescription,
+  metaKeyword: translationTexts.metaKeyword,
+  overviewHtml: translationTexts.overviewHtml,
+  descriptionHtml: translationTexts.descriptionHtml,
+  shortDescription: translationTexts.shortDescription,
+  longDescription: translationTexts.longDescription,
+  title: translationTexts.title,
+  contentHtml: translationTexts.contentHtml,
+  homeTitle: translationTexts.homeTitle,
+  outOfAreaText: translationTexts.outOfAreaText,
+  aboutHtml: translationTexts.aboutHtml,
+}
+
+export function getTextLabel({ kind, field, source }: DeskText): string {
+  if (kind === 'unit') return translationTexts.unit()
+  if (kind === 'section') return translationTexts.section()
+  if (kind === 'value') return translationTexts.value({ value: source })
+  return labels[field]?.() ?? field
+}
+
+export function buildTranslationWords({ texts }: Pick<DeskTranslations, 'texts'>): EditWords {
+  return {
+    label(name) {
+      const text = texts.find((each) => each.name === name)
+      return text ? getTextLabel(text) : name
+    },
+  }
+}

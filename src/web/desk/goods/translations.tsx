@@ -1,0 +1,227 @@
+import { data } from 'react-router'
+import { mayDo } from '#contract/accounts/staff.ts'
+import { type ProductCode, productTexts } from '#contract/desk/desk-products.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { listLanguages } from '#contract/sellers/languages.ts'
+import {
+  type DeskText,
+  type DeskTranslations,
+  getRecordedName,
+  maxTextLengths,
+} from '#contract/translations/desk-translations.ts'
+import { languageNames } from '#messages/languages.ts'
+import * as translationTexts from '#texts/desk-translations.ts'
+import { orNotFound } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, Field, TextArea } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { requireDeskAccess } from '../desk-access.ts'
+import { useDesk } from '../desk-frame.tsx'
+import type { EditRefusal } from '../editing/edit.ts'
+import { EditForm } from '../editing/edit-form.tsx'
+import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
+import { buildDeskMeta, DeskPage } from '../parts/desk-page.tsx'
+import { findProblemText } from '../parts/error-summary.tsx'
+import type { Route } from './+types/translations.ts'
+import {
+  buildTranslationWords,
+  getTextLabel,
+  readTranslations,
+  seenName,
+  stillRightName,
+  translationsToFields,
+} from './translation-edit.ts'
+
+/** The texts of one thing beside their translations (LANG-04). */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
+  return { translations: await orNotFound(shop.catalog.getDeskTranslations(scope, params)) }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const visit = requireDeskAccess(context, request, getCapability(params.kind))
+  const { scope, shop } = visit
+  const form = await readForm(request)
+  const { kind, subject, language } = params
+  const present = await orNotFound(shop.catalog.getDeskTranslations(scope, params))
+  const recordSubject = kind === 'seller' ? `seller:${scope.seller.id}` : `${kind}:${subject}`
+  const saveOutcome = await orNotFound(
+    saveEdit<DeskTranslations, null, ProductCode>(visit, form, {
+      of: getEditName(present),
+      writes: { subject: recordSubject, action: 'translation.save' },
+      toRecordName: (name) => getRecordedName(name, present.language),
+      load: () => shop.catalog.getDeskTranslations(scope, params),
+      toFields: translationsToFields,
+      save: (fields, expected) =>
+        shop.catalog.saveDeskTranslations(scope, params, readTranslations(fields, form), expected),
+      texts: productTexts,
+      ...buildTranslationWords(present),
+    }),
+  )
+  if (saveOutcome.ok)
+    return redirectSaved(visit, deskPaths.translations(kind, subject, language), saveOutcome)
+  return data<EditRefusal>(saveOutcome.refusal, saveOutcome.status)
+}
+
+const getCapability = (kind: string) =>
+  kind === 'page' || kind === 'seller' ? 'content' : 'catalogue'
+
+const getEditName = ({ kind, subject, language }: DeskTranslations) =>
+  `translations:${kind}:${subject}:${language}`
+
+export const meta: Route.MetaFunction = () => buildDeskMeta(translationTexts.translations())
+
+export default function DeskTranslationsPage({
+  loaderData: { translations },
+  actionData,
+}: Route.ComponentProps) {
+  const { staff, languages } = useDesk()
+  const { kind, subject, language, title, texts, hasMore } = translations
+  const isLocked = !mayDo(staff, getCapability(kind))
+  const [first, ...further] = listLanguages({ languages })
+  const locale = further.find((each) => each.language === language)!.locale
+  return (
+    <DeskPage
+      title={`${translationTexts.translations()}: ${languageNames[language]}`}
+      ancestors={[{ name: title, path: getSubjectPath(translations) }]}
+      lead={[
+        translationTexts.lead({ language: languageNames[first!.language] }),
+        hasMore ? translationTexts.moreValues() : '',
+      ].join(' ')}
+      actions={
+        further.length > 1 && (
+          <nav aria-label={translationTexts.languages()} className="flex flex-wrap gap-3">
+            {further
+              .filter((each) => each.language !== language)
+              .map((each) => (
+                <Link
+                  key={each.language}
+                  to={deskPaths.translations(kind, subject, each.language)}
+                  lang={each.locale}
+                  className="text-2 underline"
+                >
+                  {languageNames[each.language]}
+                </Link>
+              ))}
+          </nav>
+        )
+      }
+    >
+      <EditForm
+        of={getEditName(translations)}
+        storedFields={translationsToFields(translations)}
+        refusal={actionData}
+        multipart
+        className="grid gap-5"
+        {...buildTranslationWords(translations)}
+      >
+        {(values, refusal) => (
+          <>
+            {texts.map((text) => (
+              <TextPair
+                key={text.name}
+                text={text}
+                typed={values[text.name] ?? ''}
+                error={findProblemText(refusal?.problems, text.name)}
+                languages={{ source: first!.locale, target: locale }}
+                isLocked={isLocked}
+              />
+            ))}
+            {!isLocked && (
+              <Button type="submit" tone="buy" className="justify-self-start">
+                {translationTexts.save()}
+              </Button>
+            )}
+          </>
+        )}
+      </EditForm>
+    </DeskPage>
+  )
+}
+
+function getSubjectPath({ kind, subject }: DeskTranslations): string {
+  switch (kind) {
+    case 'product':
+      return deskPaths.product(subject)
+    case 'category':
+      return deskPaths.category(subject)
+    case 'attribute':
+      return deskPaths.attribute(subject)
+    case 'page':
+      return deskPaths.footerPage(subject)
+    case 'seller':
+      return deskPaths.content()
+  }
+}
+
+interface TextPairProps {
+  text: DeskText
+  typed: string
+  error: string | undefined
+  /** Locales. */
+  languages: { source: string; target: string }
+  isLocked: boolean
+}
+
+/** A text of the seller, and what it says in the other language. */
+function TextPair({ text, typed, error, languages, isLocked }: TextPairProps) {
+  const { name, kind, source, sourceHash, isChanged, length } = text
+  const label = getTextLabel(text)
+  const isShared = kind === 'unit' || kind === 'section'
+  const fieldProps = {
+    id: name,
+    name,
+    label: translationTexts.inLanguage({ text: label, language: getOwnName(languages.target) }),
+    defaultValue: typed,
+    lang: languages.target,
+    dir: 'auto',
+    disabled: isLocked,
+    error,
+    maxLength: maxTextLengths[length],
+    autoComplete: 'off',
+  }
+  return (
+    <section className="grid gap-x-6 gap-y-2 border-t border-edge pt-4 md:grid-cols-2">
+      <div className="grid content-start gap-1.5">
+        <h2 className="text-2 font-semibold">{label}</h2>
+        {source === '' ? (
+          <p className="text-2 text-ink-2">{translationTexts.notWritten()}</p>
+        ) : (
+          <p lang={languages.source} dir="auto" className="whitespace-pre-line break-words">
+            {source}
+          </p>
+        )}
+        {isShared && <p className="text-2 text-ink-2">{translationTexts.shared()}</p>}
+      </div>
+      <div className="grid content-start gap-2">
+        {length === 'line' ? (
+          <Field {...fieldProps} />
+        ) : (
+          <TextArea
+            {...fieldProps}
+            rows={length === 'page' ? 8 : 3}
+            hint={length === 'page' ? translationTexts.howMarked() : undefined}
+          />
+        )}
+        <input type="hidden" name={seenName(name)} value={sourceHash} />
+        {isChanged && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="list-tag look">{translationTexts.changed()}</span>
+            {!isLocked && (
+              <Checkbox name={stillRightName(name)} label={translationTexts.stillRight()} />
+            )}
+          </div>
+        )}
+        {typed === '' && source !== '' && (
+          <span className="list-tag justify-self-start">{translationTexts.missing()}</span>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function getOwnName(locale: string): string {
+  const [offered] = listLanguages({ languages: [locale] })
+  return languageNames[offered!.language]
+}
