@@ -107,7 +107,7 @@ base.describe('without script', () => {
       await expect(page).toHaveURL(new RegExp(`/hi${path}\\?fv=\\d+$`))
       await page.locator('button[name="pack"]').first().click()
       await expect(page).toHaveURL(shopUrl('in', '/hi/cart'))
-      await expect(page.getByRole('link', { name: 'Cart, 1' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'कार्ट, 1' })).toBeVisible()
     },
   )
 })
