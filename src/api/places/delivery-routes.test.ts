@@ -193,16 +193,7 @@ describe('[API-01] [DLV-05] the service check', () => {
   })
 
   test('[DLV-01] a malformed pincode is refused with the text, by either name', async () => {
-    const wrong = [
-      '41103',
-      '4110388',
-      '011038',
-      '411 038',
-      ' 411038',
-      '४११०३८',
-      'abc',
-      'x'.repeat(300),
-    ]
+    const wrong = ['41103', '4110388', '011038', '411 038', ' 411038', 'abc', 'x'.repeat(300)]
     for (const name of ['Pincode', 'ZipCode']) {
       for (const pincode of wrong) {
         const problem = await check(
@@ -216,6 +207,14 @@ describe('[API-01] [DLV-05] the service check', () => {
         expect(problem.detail).toBe('Invalid pincode, Please enter a valid pincode.')
       }
     }
+  })
+
+  test('[LANG-07] a pincode in the digits of Hindi is the same place', async () => {
+    const [inHindi, inLatin] = await Promise.all(
+      ['४११०३८', '411038'].map((pincode) => check(`Pincode=${encodeURIComponent(pincode)}`)),
+    )
+    expect(inHindi).toEqual(inLatin)
+    expect(inHindi).toMatchObject({ status: 'Available' })
   })
 
   test.each([

@@ -47,9 +47,9 @@ test('[DEAL-07] every page of the desk stands in the menu, under Settings, or on
   )
   expect(lost).toEqual([])
   // A page with a parameter belongs to the item above it.
-  // The history of a thing opens beside its own page.
-  const isHistory = (pattern: string) => pattern.startsWith('/desk/history/')
-  for (const pattern of pages.filter((each) => each.includes('/:') && !isHistory(each))) {
+  // The history of a thing and its texts in other languages open beside its own page.
+  const isBeside = (pattern: string) => /^\/desk\/(history|translations)\//.test(pattern)
+  for (const pattern of pages.filter((each) => each.includes('/:') && !isBeside(each))) {
     const above = pattern.slice(0, pattern.indexOf('/:'))
     expect([...itemPaths, ...Object.keys(subPages)], pattern).toContain(above)
   }
