@@ -36,5 +36,7 @@ export const casesTestedElsewhere: Record<string, string> = {
   'desk/searches/searches':
     'a proposal that is gone changes nothing (engagement/learn, its own tests)',
   'desk/synonyms': 'saves what can be saved, and names what it left out',
+  'desk/goods/translations':
+    'refuses only texts that two edited (src/server/site/desk-editors.test.ts)',
   'desk/logout': 'signs out, whatever the page shows',
 }
