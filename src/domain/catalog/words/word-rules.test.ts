@@ -63,7 +63,7 @@ describe('[SRCH-01] words as searches compare them', () => {
           },
           '1/',
         )
-        expect(terms).toMatch(/^(?:'1\/[#^=~]?[\p{L}\p{M}\p{N}. ]*':[\dA-D,]+ ?)*$/u)
+        expect(terms).toMatch(/^(?:'1\/[#^=]?~?[\p{L}\p{M}\p{N}. ]*':[\dA-D,]+ ?)*$/u)
       }),
     )
   })

@@ -4,7 +4,7 @@ import type {
   TypedTranslation,
 } from '#contract/translations/desk-translations.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
-import * as translationTexts from '#texts/desk-translations.ts'
+import * as deskTranslationsTexts from '#texts/desk-translations.ts'
 import type { EditWords } from '../editing/edit.ts'
 
 export const seenName = (name: string) => `seen:${name}`
@@ -29,26 +29,26 @@ export function readTranslations(fields: Fields, form: FormData): Map<string, Ty
 }
 
 const labels: Record<string, () => string> = {
-  name: translationTexts.name,
-  caption: translationTexts.name,
-  pageTitle: translationTexts.pageTitle,
-  metaDescription: translationTexts.metaDescription,
-  metaKeyword: translationTexts.metaKeyword,
-  overviewHtml: translationTexts.overviewHtml,
-  descriptionHtml: translationTexts.descriptionHtml,
-  shortDescription: translationTexts.shortDescription,
-  longDescription: translationTexts.longDescription,
-  title: translationTexts.title,
-  contentHtml: translationTexts.contentHtml,
-  homeTitle: translationTexts.homeTitle,
-  outOfAreaText: translationTexts.outOfAreaText,
-  aboutHtml: translationTexts.aboutHtml,
+  name: deskTranslationsTexts.name,
+  caption: deskTranslationsTexts.name,
+  pageTitle: deskTranslationsTexts.pageTitle,
+  metaDescription: deskTranslationsTexts.metaDescription,
+  metaKeyword: deskTranslationsTexts.metaKeyword,
+  overviewHtml: deskTranslationsTexts.overviewHtml,
+  descriptionHtml: deskTranslationsTexts.descriptionHtml,
+  shortDescription: deskTranslationsTexts.shortDescription,
+  longDescription: deskTranslationsTexts.longDescription,
+  title: deskTranslationsTexts.title,
+  contentHtml: deskTranslationsTexts.contentHtml,
+  homeTitle: deskTranslationsTexts.homeTitle,
+  outOfAreaText: deskTranslationsTexts.outOfAreaText,
+  aboutHtml: deskTranslationsTexts.aboutHtml,
 }
 
 export function getTextLabel({ kind, field, source }: DeskText): string {
-  if (kind === 'unit') return translationTexts.unit()
-  if (kind === 'section') return translationTexts.section()
-  if (kind === 'value') return translationTexts.value({ value: source })
+  if (kind === 'unit') return deskTranslationsTexts.unit()
+  if (kind === 'section') return deskTranslationsTexts.section()
+  if (kind === 'value') return deskTranslationsTexts.value({ value: source })
   return labels[field]?.() ?? field
 }
 

@@ -10,7 +10,7 @@ import {
   maxTextLengths,
 } from '#contract/translations/desk-translations.ts'
 import { languageNames } from '#messages/languages.ts'
-import * as translationTexts from '#texts/desk-translations.ts'
+import * as deskTranslationsTexts from '#texts/desk-translations.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -70,7 +70,7 @@ const getCapability = (kind: string) =>
 const getEditName = ({ kind, subject, language }: DeskTranslations) =>
   `translations:${kind}:${subject}:${language}`
 
-export const meta: Route.MetaFunction = () => buildDeskMeta(translationTexts.translations())
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskTranslationsTexts.translations())
 
 export default function DeskTranslationsPage({
   loaderData: { translations },
@@ -83,15 +83,15 @@ export default function DeskTranslationsPage({
   const locale = further.find((each) => each.language === language)!.locale
   return (
     <DeskPage
-      title={`${translationTexts.translations()}: ${languageNames[language]}`}
+      title={`${deskTranslationsTexts.translations()}: ${languageNames[language]}`}
       ancestors={[{ name: title, path: getSubjectPath(translations) }]}
       lead={[
-        translationTexts.lead({ language: languageNames[first!.language] }),
-        hasMore ? translationTexts.moreValues() : '',
+        deskTranslationsTexts.lead({ language: languageNames[first!.language] }),
+        hasMore ? deskTranslationsTexts.moreValues() : '',
       ].join(' ')}
       actions={
         further.length > 1 && (
-          <nav aria-label={translationTexts.languages()} className="flex flex-wrap gap-3">
+          <nav aria-label={deskTranslationsTexts.languages()} className="flex flex-wrap gap-3">
             {further
               .filter((each) => each.language !== language)
               .map((each) => (
@@ -130,7 +130,7 @@ export default function DeskTranslationsPage({
             ))}
             {!isLocked && (
               <Button type="submit" tone="buy" className="justify-self-start">
-                {translationTexts.save()}
+                {deskTranslationsTexts.save()}
               </Button>
             )}
           </>
@@ -172,7 +172,10 @@ function TextPair({ text, typed, error, languages, isLocked }: TextPairProps) {
   const fieldProps = {
     id: name,
     name,
-    label: translationTexts.inLanguage({ text: label, language: getOwnName(languages.target) }),
+    label: deskTranslationsTexts.inLanguage({
+      text: label,
+      language: getOwnName(languages.target),
+    }),
     defaultValue: typed,
     lang: languages.target,
     dir: 'auto',
@@ -186,13 +189,13 @@ function TextPair({ text, typed, error, languages, isLocked }: TextPairProps) {
       <div className="grid content-start gap-1.5">
         <h2 className="text-2 font-semibold">{label}</h2>
         {source === '' ? (
-          <p className="text-2 text-ink-2">{translationTexts.notWritten()}</p>
+          <p className="text-2 text-ink-2">{deskTranslationsTexts.notWritten()}</p>
         ) : (
           <p lang={languages.source} dir="auto" className="whitespace-pre-line break-words">
             {source}
           </p>
         )}
-        {isShared && <p className="text-2 text-ink-2">{translationTexts.shared()}</p>}
+        {isShared && <p className="text-2 text-ink-2">{deskTranslationsTexts.shared()}</p>}
       </div>
       <div className="grid content-start gap-2">
         {length === 'line' ? (
@@ -201,20 +204,20 @@ function TextPair({ text, typed, error, languages, isLocked }: TextPairProps) {
           <TextArea
             {...fieldProps}
             rows={length === 'page' ? 8 : 3}
-            hint={length === 'page' ? translationTexts.howMarked() : undefined}
+            hint={length === 'page' ? deskTranslationsTexts.howMarked() : undefined}
           />
         )}
         <input type="hidden" name={seenName(name)} value={sourceHash} />
         {isChanged && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <span className="list-tag look">{translationTexts.changed()}</span>
+            <span className="list-tag look">{deskTranslationsTexts.changed()}</span>
             {!isLocked && (
-              <Checkbox name={stillRightName(name)} label={translationTexts.stillRight()} />
+              <Checkbox name={stillRightName(name)} label={deskTranslationsTexts.stillRight()} />
             )}
           </div>
         )}
         {typed === '' && source !== '' && (
-          <span className="list-tag justify-self-start">{translationTexts.missing()}</span>
+          <span className="list-tag justify-self-start">{deskTranslationsTexts.missing()}</span>
         )}
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { listLanguages } from '#contract/sellers/languages.ts'
 import type { TranslatedKind } from '#contract/translations/desk-translations.ts'
-import * as translationTexts from '#texts/desk-translations.ts'
+import * as deskTranslationsTexts from '#texts/desk-translations.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 
@@ -12,7 +12,7 @@ export function TranslationsLink(props: { kind: TranslatedKind; subject: string 
   const path = deskPaths.translations(props.kind, String(props.subject), further.language)
   return (
     <Link to={path} className="text-2 underline">
-      {translationTexts.translations()}
+      {deskTranslationsTexts.translations()}
     </Link>
   )
 }
