@@ -40,7 +40,7 @@ function toLatinDigit(digit: string): string {
 }
 
 /** Names of fields that are stored as typed, to the letter. */
-const verbatimName = /password|passkey|token|^(?:current|next|response)$/i
+const verbatimName = /password|passkey|token|^(?:current|next|again|response)$/i
 
 /** The same for a field of a form or call; passwords stay as they are. */
 export function readTyped(name: string, text: string): string {

@@ -59,3 +59,17 @@ test.each(['हथौड़े का सूची मूल्य ₹४०० 
     expect(isSafeAnswer(text, 'Claw hammer ₹400.00, in stock')).toBe(true)
   },
 )
+
+test.each([
+  '这个只要五十元',
+  '全场五折',
+  'सौ रुपये में दे सकती हूँ',
+  '৫০০ रुपये',
+  'यह मुफ्त है',
+  '保證最低價',
+  '已经为您取消订单',
+  '我这就给您退款',
+  'मैने ऑर्डर रद्द कर दिया',
+])('[LANG-06] %s is said in no words, digits or spelling', (text) => {
+  expect(isSafeAnswer(text, 'Claw hammer ₹400.00')).toBe(false)
+})

@@ -17,7 +17,7 @@ export function loadProductOpinions(scope: Scope, productId: number): Promise<Pr
   const { cache, seller } = scope
   return getOrLoad(
     cache,
-    `opinions ${seller.id} ${productId}`,
+    `opinions ${seller.id} ${productId} ${seller.locale}`,
     [tags.product(seller.id, productId), tags.seller(seller.id)],
     () => readProductOpinions(scope, productId),
   )

@@ -66,12 +66,30 @@ export async function writeFooterPage(
     await db.execute(
       sql`delete from footer_page where seller_id = ${sellerId} and url = ${previousUrl}`,
     )
+  await movePageTranslations(db, sellerId, previousUrl, page?.url ?? null)
   if (page) {
     await db.execute(sql`
       insert into footer_page (seller_id, url, title, content_html, position)
       values (${sellerId}, ${page.url}, ${page.title}, ${page.contentHtml}, ${page.position})`)
   }
   await invalidateSeller(db, sellerId)
+}
+
+/** They go where their page goes; those that another page of this address left behind end. */
+async function movePageTranslations(
+  db: Db,
+  sellerId: number,
+  from: string | null,
+  to: string | null,
+): Promise<void> {
+  if (from === to) return
+  await db.execute(sql`
+    delete from text_translation
+    where seller_id = ${sellerId} and kind = 'page' and subject = ${to ?? from}`)
+  if (from === null || to === null) return
+  await db.execute(sql`
+    update text_translation set subject = ${to}
+    where seller_id = ${sellerId} and kind = 'page' and subject = ${from}`)
 }
 
 export interface Branding {

@@ -5,6 +5,7 @@ import type { Db } from '#db/client.ts'
 import { cleanText, dropHidden } from '#kernel/clean-text.ts'
 import type { Language } from '#messages/languages.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
+import { sanitizeSellerHtml } from '#platform/seller-html.ts'
 import { rewriteSearchEntries } from '../entries/search-entry.ts'
 import { lockCatalog } from '../write/lock-catalog.ts'
 
@@ -65,6 +66,12 @@ export function hashSource(source: string): string {
   return createHash('md5').update(source).digest('hex')
 }
 
+/** What was hidden may have kept an address from being read as one: markup is checked after. */
+function cleanTranslation(field: string, text: string): string {
+  const visible = dropHidden(cleanText(text)).trim()
+  return field.endsWith('Html') ? sanitizeSellerHtml(visible) : visible
+}
+
 /**
  * The same text again is written only where its source has changed since; that changes nothing that
  * anybody reads.
@@ -83,7 +90,7 @@ async function writeRows(
         kind,
         subject: String(subject),
         field,
-        text: dropHidden(cleanText(text)).trim(),
+        text: cleanTranslation(field, text),
         hash: sourceHash ?? hashSource(source),
       },
     ]),

@@ -117,15 +117,16 @@ async function issue(
   { issuer, ...entry }: DocumentEntry<IssuedKind>,
   build: (source: DocumentSource) => IssuedContent | ReceiptContent,
 ): Promise<string> {
-  const { seller, now } = scope
+  // A document says the same to everyone, whoever asked for it.
+  const ownScope = { ...scope, seller: inFirstLanguage(scope.seller) }
+  const { seller, now } = ownScope
   const series = getSeries({ ...issuer, day: getToday(scope) })
   const { previous, ...slot } = await takeNumber(db, seller.id, entry.kind, series)
   const name = formatSerial(entry.kind, series, slot.seriesNumber)
   const day = formatMoment(now.toISOString(), seller, 'day')
   const stored = (await loadOrder(db, seller.id, number))!
-  // A document says the same to everyone, whoever asked for it.
   const content = withLocale(sourceLanguage, () =>
-    build({ stored, view: orderView(stored, scope, 'desk'), name, day, previous }),
+    build({ stored, view: orderView(stored, ownScope, 'desk'), name, day, previous }),
   )
   const hash = hashContent(content)
   await insertDocument(db, scope, id, { ...entry, ...slot, name, content, hash })
@@ -135,3 +136,8 @@ async function issue(
   if (needsRegistration(content.figures)) await insertEInvoice(db, key)
   return name
 }
+
+const inFirstLanguage = (seller: Scope['seller']): Scope['seller'] => ({
+  ...seller,
+  locale: seller.languages[0] ?? seller.locale,
+})

@@ -21,7 +21,7 @@ export function readTranslations(fields: Fields, form: FormData): Map<string, Ty
       name,
       {
         text,
-        seenHash: String(form.get(seenName(name)) ?? ''),
+        seenHash: /^[\da-f]{32}$/.exec(String(form.get(seenName(name))))?.[0] ?? '',
         isStillRight: form.has(stillRightName(name)),
       },
     ]),
