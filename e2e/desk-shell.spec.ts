@@ -73,7 +73,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('main').getByRole('link', { name: /Delivery/ })).toBeVisible()
     // A sales person does not administer.
     await page.goto(shopUrl('in', '/desk/settings?q=staff'))
-    await expect(page.getByText('No setting has these words.')).toBeVisible()
+    await expect(page.getByText('No setting matches these words.')).toBeVisible()
   })
 })
 
