@@ -40,7 +40,10 @@ test('[DEAL-06] the sheet opens with what needs somebody, and all packs are a ch
   expect(width).toBeLessThanOrEqual(page.viewportSize()!.width)
   await page.goto(shopUrl('in', '/desk/stock?q=nothinghasthisname'))
   await expect(page.getByText('Nothing matches this view')).toBeVisible()
-  await page.getByRole('link', { name: 'All packs' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Show all/ })
+    .click()
   await expect(page).toHaveURL(/show=all/)
 })
 

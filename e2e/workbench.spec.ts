@@ -107,7 +107,7 @@ test('[DEAL-01] a row is ticked and given to somebody by keyboard, and is then m
   const bar = page.getByRole('form', { name: 'Ticked rows' })
   await expect(bar).toBeHidden()
   await page.keyboard.press('x')
-  await expect(bar).toContainText('1 selected')
+  await expect(bar).toContainText('1 ticked')
   await axeCheck(page)
   await page.keyboard.press('e')
   const people = bar.getByLabel('Assign to')

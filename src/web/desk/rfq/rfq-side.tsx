@@ -44,7 +44,7 @@ function BuyerSection({ rfq }: { rfq: DeskRfqView }) {
           {purchaserLines.map((line) => (
             <span key={line}>{line}</span>
           ))}
-          <a href={mailtoUrl(contact.email)} className="underline">
+          <a href={mailtoUrl(contact.email)} className="inline-block py-1 underline">
             {contact.email}
           </a>
           {contact.phone && <a href={`tel:${contact.phone}`}>{contact.phone}</a>}
