@@ -1,3 +1,4 @@
+import { foldHindi } from '#kernel/fold-hindi.ts'
 import { toLatinDigits } from '#kernel/local-digits.ts'
 
 /** Web addresses, mail addresses and markup. Answers have links of their own. */
@@ -26,16 +27,8 @@ const wordFigurePattern = foldPattern(
     '\\s*(?:रुपये|रुपए|रुपया|प्रतिशत|दिन|घंटे)|[一二两三四五六七八九十百千万]+\\s*(?:元|块|折|天|小时)',
 )
 
-/** Spellings that readers take for one: without nukta and joiners, one sign for a nasal. */
-function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u093c\u200c\u200d]/g, '')
-    .replace(/\u0901/g, '\u0902')
-}
-
 function foldPattern(pattern: string): RegExp {
-  return new RegExp(fold(pattern))
+  return new RegExp(foldHindi(pattern))
 }
 
 const promisePattern =
@@ -49,8 +42,8 @@ const promisePattern =
 export function isSafeAnswer(text: string, sources: string): boolean {
   if (text === '' || text.length > 1_000) return false
   if (linkPattern.test(text) || claimPattern.test(text)) return false
-  const foldedText = fold(text)
-  const foldedSources = fold(sources)
+  const foldedText = foldHindi(text)
+  const foldedSources = foldHindi(sources)
   if (foreignClaimPattern.test(foldedText)) return false
   for (const pattern of [foreignPromisePattern, wordFigurePattern]) {
     const phrase = pattern.exec(foldedText)?.[0]

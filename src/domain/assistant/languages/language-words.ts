@@ -1,4 +1,6 @@
 import { readSpokenWords } from '#contract/search/spoken-words.ts'
+import { foldHindi } from '#kernel/fold-hindi.ts'
+import { toLatinDigits } from '#kernel/local-digits.ts'
 import type { Language } from '#messages/languages.ts'
 import { readChineseNumbers } from './chinese-numbers.ts'
 import { type LanguageData, languageData } from './language-data.ts'
@@ -70,17 +72,8 @@ const twins = /(?<=\p{Script=Devanagari})-(?=\p{Script=Devanagari})/gu
 /** A token without the punctuation around it. */
 const core = /[\p{L}\p{N}](?:.*[\p{L}\p{M}\p{N}])?/u
 
-/** One spelling for what is written with and without a dot below or a moon above. */
 function foldWord(word: string): string {
-  return word
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u093c\u200c\u200d]/g, '')
-    .replace(/\u0901/g, '\u0902')
-}
-
-function toLatinDigits(text: string): string {
-  return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
+  return foldHindi(word.toLowerCase())
 }
 
 function compilePhrase([from, to]: readonly [string, string]) {

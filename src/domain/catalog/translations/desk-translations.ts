@@ -16,7 +16,6 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import type { Language } from '#messages/languages.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
 import type { Scope } from '#platform/scope.ts'
-import { sanitizeSellerHtml } from '#platform/seller-html.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { runDeskWrite } from '../desk/desk-write.ts'
 import { hashSource, saveTranslations, type TranslationRow } from './save-translations.ts'
@@ -83,7 +82,7 @@ export function saveDeskTranslations(
 
 function toRow(text: DeskText, typed: string, seenHash: string): TranslationRow {
   const { kind, subject, field, source, sourceHash } = text
-  const html = text.length === 'page' ? sanitizeSellerHtml(convertMarkedToHtml(typed)) : typed
+  const html = text.length === 'page' ? convertMarkedToHtml(typed) : typed
   return { kind, subject, field, text: html, source, sourceHash: seenHash || sourceHash }
 }
 

@@ -1,7 +1,6 @@
 import type { FeedTextField } from '#contract/translations/feed-texts.ts'
 import type { Db } from '#db/client.ts'
 import { type Language, languages } from '#messages/languages.ts'
-import { sanitizeSellerHtml } from '#platform/seller-html.ts'
 import type { ProductRecord } from '../write/product-record.ts'
 import type { ProductRow } from '../write/product-store.ts'
 import { type TranslationRow, writeTranslations } from './save-translations.ts'
@@ -15,7 +14,7 @@ interface SavedRecord {
 
 /**
  * Writes the translations that records bring. Returns the products of which any changed; the caller
- * announces them. Source: LANG-04.
+ * announces and reindexes them. Source: LANG-04.
  */
 export async function saveRecordTexts(
   db: Db,
@@ -42,7 +41,7 @@ function toRows({ id, record, row }: SavedRecord, language: Language): Translati
     kind: 'product',
     subject: id,
     field,
-    text: field === 'name' ? text : sanitizeSellerHtml(text),
+    text,
     source: sources[field as FeedTextField],
   }))
 }

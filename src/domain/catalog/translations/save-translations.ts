@@ -39,12 +39,13 @@ export async function saveTranslations(
   for (const { kind, field } of rows)
     if (!isTextField(kind, field)) throw new Error(`No text of this name: ${kind} ${field}`)
   const changes = await writeTranslations(db, seller.id, language, rows, by)
+  await reindexTranslated(db, seller.id, changes)
   if (changes.length > 0)
     await invalidateTags(db, seller.id, await listTags(db, seller.id, changes))
   return changes.length
 }
 
-/** The same without announcing: returns the texts that changed. */
+/** The same, but the caller announces and reindexes: returns the texts that changed. */
 export async function writeTranslations(
   db: Db,
   sellerId: number,
@@ -57,7 +58,6 @@ export async function writeTranslations(
     const batch = rows.slice(at, at + rowsPerStatement)
     changes.push(...(await writeRows(db, sellerId, language, batch, by)))
   }
-  await reindexTranslated(db, sellerId, changes)
   return changes
 }
 
@@ -66,10 +66,10 @@ export function hashSource(source: string): string {
   return createHash('md5').update(source).digest('hex')
 }
 
-/** What was hidden may have kept an address from being read as one: markup is checked after. */
+/** What was hidden may have kept an address from being read as one: markup is checked again after. */
 function cleanTranslation(field: string, text: string): string {
-  const visible = dropHidden(cleanText(text)).trim()
-  return field.endsWith('Html') ? sanitizeSellerHtml(visible) : visible
+  if (!field.endsWith('Html')) return dropHidden(cleanText(text)).trim()
+  return sanitizeSellerHtml(dropHidden(sanitizeSellerHtml(cleanText(text))).trim())
 }
 
 /**

@@ -1,0 +1,7 @@
+/** One spelling for what is written with and without a dot below, a moon above, or joiners. */
+export function foldHindi(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u093c\u200c\u200d]/g, '')
+    .replace(/\u0901/g, '\u0902')
+}
