@@ -41,7 +41,7 @@ export function ReportPanel(props: { report: Report; drawings: PlotDrawings | nu
             className="button button-plain h-8 px-3"
             aria-label={deskInsightTexts.csvOf({ report: title })}
           >
-            CSV
+            {deskInsightTexts.csv()}
           </a>
         )}
       </header>
