@@ -36,7 +36,8 @@ import {
 /** The texts of one thing beside their translations (LANG-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
-  return { translations: await orNotFound(shop.catalog.getDeskTranslations(scope, params)) }
+  const translations = await orNotFound(shop.catalog.getDeskTranslations(scope, params))
+  return { translations, next: await shop.catalog.findNextTranslation(scope, translations) }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -73,7 +74,7 @@ const getEditName = ({ kind, subject, language }: DeskTranslations) =>
 export const meta: Route.MetaFunction = () => buildDeskMeta(deskTranslationsTexts.translations())
 
 export default function DeskTranslationsPage({
-  loaderData: { translations },
+  loaderData: { translations, next },
   actionData,
 }: Route.ComponentProps) {
   const { staff, languages } = useDesk()
@@ -84,28 +85,38 @@ export default function DeskTranslationsPage({
   return (
     <DeskPage
       title={`${deskTranslationsTexts.translations()}: ${languageNames[language]}`}
-      ancestors={[{ name: title, path: getSubjectPath(translations) }]}
+      ancestors={[
+        { name: deskTranslationsTexts.translations(), path: getListPath(translations) },
+        { name: title, path: getSubjectPath(translations) },
+      ]}
       lead={[
         deskTranslationsTexts.lead({ language: languageNames[first!.language] }),
         hasMore ? deskTranslationsTexts.moreValues() : '',
       ].join(' ')}
       actions={
-        further.length > 1 && (
-          <nav aria-label={deskTranslationsTexts.languages()} className="flex flex-wrap gap-3">
-            {further
-              .filter((each) => each.language !== language)
-              .map((each) => (
-                <Link
-                  key={each.language}
-                  to={deskPaths.translations(kind, subject, each.language)}
-                  lang={each.locale}
-                  className="text-2 underline"
-                >
-                  {languageNames[each.language]}
-                </Link>
-              ))}
-          </nav>
-        )
+        <>
+          {next !== null && (
+            <Link to={deskPaths.translations(kind, next, language)} className="text-2 underline">
+              {deskTranslationsTexts.nextItem()}
+            </Link>
+          )}
+          {further.length > 1 && (
+            <nav aria-label={deskTranslationsTexts.languages()} className="flex flex-wrap gap-3">
+              {further
+                .filter((each) => each.language !== language)
+                .map((each) => (
+                  <Link
+                    key={each.language}
+                    to={deskPaths.translations(kind, subject, each.language)}
+                    lang={each.locale}
+                    className="text-2 underline"
+                  >
+                    {languageNames[each.language]}
+                  </Link>
+                ))}
+            </nav>
+          )}
+        </>
       }
     >
       <EditForm
@@ -140,14 +151,23 @@ export default function DeskTranslationsPage({
   )
 }
 
+/** The list of what is to be translated, of the same kind and language. */
+function getListPath({ kind, language }: DeskTranslations): string {
+  return `${deskPaths.translationWork()}?kind=${kind}&language=${language}`
+}
+
 function getSubjectPath({ kind, subject }: DeskTranslations): string {
   switch (kind) {
     case 'product':
       return deskPaths.product(subject)
     case 'category':
       return deskPaths.category(subject)
+    case 'brand':
+      return `${deskPaths.brands()}?edit=${subject}`
     case 'attribute':
       return deskPaths.attribute(subject)
+    case 'value':
+      return deskPaths.attributes()
     case 'page':
       return deskPaths.footerPage(subject)
     case 'seller':
