@@ -60,10 +60,17 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       ...buildTranslationWords(present),
     }),
   )
-  if (saveOutcome.ok)
-    return redirectSaved(visit, deskPaths.translations(kind, subject, language), saveOutcome)
+  if (saveOutcome.ok) {
+    const next =
+      form.get(nextName) === null ? null : await shop.catalog.findNextTranslation(scope, present)
+    const path = deskPaths.translations(kind, next ?? subject, language)
+    return redirectSaved(visit, path, saveOutcome)
+  }
   return data<EditRefusal>(saveOutcome.refusal, saveOutcome.status)
 }
+
+/** The button that goes on to the next item once this one is saved. */
+const nextName = 'next'
 
 const getCapability = (kind: string) =>
   kind === 'page' || kind === 'seller' ? 'content' : 'catalogue'
@@ -140,9 +147,16 @@ export default function DeskTranslationsPage({
               />
             ))}
             {!isLocked && (
-              <Button type="submit" tone="buy" className="justify-self-start">
-                {deskTranslationsTexts.save()}
-              </Button>
+              <div className="flex flex-wrap gap-3">
+                <Button type="submit" tone="buy">
+                  {deskTranslationsTexts.save()}
+                </Button>
+                {next !== null && (
+                  <Button type="submit" name={nextName} value="1">
+                    {deskTranslationsTexts.saveAndNext()}
+                  </Button>
+                )}
+              </div>
             )}
           </>
         )}
