@@ -51,8 +51,7 @@ export async function sendMessage(
       dedupKey: buildMailKey(row!.id),
       now,
       path: deskPaths.messages(),
-      subject: 'New message from the contact form',
-      detail: 'The message and the ways to answer it are on the desk.',
+      message: { is: 'contact-message' },
     })
   })
   return ok(null)

@@ -41,11 +41,11 @@ export async function mailReader(
   db: Db,
   seller: Seller,
   to: string,
-  write: (view: ReaderView) => ReadMail,
+  write: (view: ReaderView) => ReadMail | Promise<ReadMail>,
 ): Promise<void> {
   const preference = await findPreference(db, to)
-  await writeFor(seller, preference, (view) =>
-    enqueueMail(db, { ...write(view), sellerId: seller.id, to }),
+  await writeFor(seller, preference, async (view) =>
+    enqueueMail(db, { ...(await write(view)), sellerId: seller.id, to }),
   )
 }
 
