@@ -14,7 +14,7 @@ import { runBatches } from '#kernel/run-batches.ts'
 import { getLocale } from '#messages/current-locale.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import type { MailPart } from '#platform/mail/mail-content.ts'
-import { type ReaderView, writeFor } from '#platform/mail/mail-reader.ts'
+import { findInboxPreference, type ReaderView, writeFor } from '#platform/mail/mail-reader.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { AppContext } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
@@ -116,7 +116,8 @@ async function distributeKind(
   )
   // A seller without active staff gets the mail at the shop's address.
   if (recipients.length === 0 && kind !== 'contact' && kind !== 'mention') {
-    const inbox = { personId: null, email: seller.email, language: null }
+    const language = await findInboxPreference(db, seller)
+    const inbox = { personId: null, email: seller.email, language }
     return mailAll(db, kind, notifications, inbox, context)
   }
   for (const recipient of recipients) {
