@@ -113,7 +113,7 @@ describe('[CHAT-03] [API-01] POST /chat and GET /chat', () => {
 
   test('a bearer token is a visit of its own, without a cookie', async () => {
     const { shop } = server
-    const scope = await shop.scope()
+    const scope = { ...(await shop.scope()), now: new Date() }
     await shop.customer('dev@chat.example')
     const login = { login: 'dev@chat.example', password: testPassword, code: '', step: '' }
     const entered = await faces.signIn(scope, login, 'bearer')
@@ -182,7 +182,9 @@ describe('[CHAT-01] the page without script', () => {
     expect(html).toContain('role="log"')
     const long = await send({ question: 'x'.repeat(201) }, cookie)
     expect(long.headers.get('location')).toBe('/help/chat?refused=too-long#say')
-    expect(await (await ask('/help/chat?refused=too-long')).text()).toContain(chatTexts['too-long']())
+    expect(await (await ask('/help/chat?refused=too-long')).text()).toContain(
+      chatTexts['too-long'](),
+    )
     expect((await send({ question: ' ' }, cookie)).headers.get('location')).toBe('/help/chat#say')
     const clearResponse = await send({ forget: '1' }, cookie)
     expect(clearResponse.headers.get('set-cookie')).toMatch(/^chat=; Path=\/; Max-Age=0/)
