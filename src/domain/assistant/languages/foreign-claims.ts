@@ -1,6 +1,6 @@
 import { foldHindi } from '#kernel/fold-hindi.ts'
 
-/** Actions that Amy never takes (she makes drafts ready), and outcomes that only the shop's own pages may promise. */
+/** Actions that Amy never takes: she makes drafts ready. Outcomes that the shop’s pages promise. */
 const claimPattern = foldPattern([
   '(?:मैंने|मैने|हमने)[^।.]*(?:जोड़|डाल|रद्द|भेज|रिफ़ंड|बदल|हटा|लागू|मंज़ूर|बुक)[^।.]*(?:दिया|दी|दिए|दिये|है)',
   '(?:ऑर्डर|रिफ़ंड|छूट|कूपन|अनुरोध|बोली|ऑफ़र|पैसे|भुगतान)[^।.]*' +
