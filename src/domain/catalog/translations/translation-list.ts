@@ -205,7 +205,7 @@ function buildThingsSql(
 ): SQL {
   const selections = kinds.map((kind) => {
     const { from, at, subject, title, about } = tables[kind]
-    const columns = sql`${sql.raw(String(translatedKinds.indexOf(kind)))} as kind_at,
+    const columns = sql`${translatedKinds.indexOf(kind)}::int as kind_at,
       ${at} as at, ${subject} as subject, ${title} as title, ${about} as about`
     switch (kind) {
       case 'product':
