@@ -94,8 +94,7 @@ export async function runDueImport(
     await runImport(app, run, until)
   } catch (error) {
     if (error === leaseLostError) return true
-    if (error === shutdownError) await releaseRun(app, run, 0)
-    else if (error === turnOverError) await releaseRun(app, run, 0)
+    if (error === shutdownError || error === turnOverError) await releaseRun(app, run, 0)
     else if (error instanceof FeedFileError) await finishRun(app, run, 'failed', error.message)
     else if (await releaseRun(app, run, retrySeconds)) {
       app.outside.log.error({ event: 'import.failed', err: error, import: run.id }, 'Import failed')
