@@ -113,8 +113,8 @@ function describePack(
   money: MoneyStyle,
 ): string {
   const priceText = price === null ? deskRfqTexts.priceOnRequest() : formatMoney(price, money)
-  const describe = unlisted ? deskRfqTexts.packFactsUnlisted : deskRfqTexts.packFacts
-  return describe({ code, unit, price: priceText, stock })
+  const write = unlisted ? deskRfqTexts.packFactsUnlisted : deskRfqTexts.packFacts
+  return write({ code, unit, price: priceText, stock })
 }
 
 /** Buttons of the sheet's form: a match is saved with the draft, and one undo takes it back. */
