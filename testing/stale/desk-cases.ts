@@ -159,7 +159,7 @@ export const deskCases: StaleCase[] = [
     press: { button: 'Save Gone', fill: { terms: 'Ninety days' } },
     meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'Remove Gone' }),
     refusal: /removed meanwhile/,
-    next: { button: 'Make template', fill: { name: 'Again' } },
+    next: { button: 'Create template', fill: { name: 'Again' } },
   },
   {
     route: 'desk/start',
