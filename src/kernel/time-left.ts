@@ -30,13 +30,14 @@ export function formatTimeSince(ms: number): string {
 
 /** How long until a moment, or since it went by, in one unit: `in 2 h`, `3 days late`. */
 export function formatDue(ms: number): string {
-  const { inMinutes, minutesLate, inHours, hoursLate } = timeLeftTexts
   const isLate = ms < 0
   const amount = Math.abs(ms)
   const minutes = Math.floor(amount / minute)
   const hours = Math.floor(amount / hour)
-  if (amount < hour) return isLate ? minutesLate({ minutes }) : inMinutes({ minutes })
-  if (amount < 1.5 * day) return isLate ? hoursLate({ hours }) : inHours({ hours })
+  if (amount < hour)
+    return isLate ? timeLeftTexts.minutesLate({ minutes }) : timeLeftTexts.inMinutes({ minutes })
+  if (amount < 1.5 * day)
+    return isLate ? timeLeftTexts.hoursLate({ hours }) : timeLeftTexts.inHours({ hours })
   return describeDays(Math.round(amount / day), isLate)
 }
 

@@ -59,10 +59,16 @@ function getState({ state, requests: [request] }: DeskOrderView): string {
 /** A return, a cancellation and a parcel need more than one press: their page asks for it. */
 function listAnswers({ actions }: DeskOrderView): DealAnswer[] {
   const answer = { key: 'a', tone: 'verb' } as const
-  const { confirm, hintConfirm, pack, hintPack } = deskDealTexts
   if (actions.includes('confirm'))
-    return [{ ...answer, do: 'confirm', label: confirm(), keyHint: hintConfirm() }]
+    return [
+      {
+        ...answer,
+        do: 'confirm',
+        label: deskDealTexts.confirm(),
+        keyHint: deskDealTexts.hintConfirm(),
+      },
+    ]
   return actions.includes('pack')
-    ? [{ ...answer, do: 'pack', label: pack(), keyHint: hintPack() }]
+    ? [{ ...answer, do: 'pack', label: deskDealTexts.pack(), keyHint: deskDealTexts.hintPack() }]
     : []
 }

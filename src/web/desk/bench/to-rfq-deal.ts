@@ -174,9 +174,9 @@ function listUnquoted(lines: readonly DealLine[], { figures }: DeskRfqView) {
 }
 
 function describeTurn(rfq: DeskRfqView, waiting: WaitingQuote | null): string {
-  const { ourTurn, toApprove } = deskDealTexts
   if (rfq.draft?.state === 'IN_APPROVAL') {
-    if (rfq.actions.includes('approve')) return joinParts(ourTurn(), toApprove())
+    if (rfq.actions.includes('approve'))
+      return joinParts(deskDealTexts.ourTurn(), deskDealTexts.toApprove())
     const approvers = waiting?.preview.approval?.approvers ?? []
     return approvers.length > 0
       ? deskDealTexts.waitingFor({ names: joinNames(approvers, 'disjunction') })
@@ -185,7 +185,7 @@ function describeTurn(rfq: DeskRfqView, waiting: WaitingQuote | null): string {
   const state = rfqStateWords[rfq.state]()
   if (rfq.turn === 'seller')
     return joinParts(
-      ourTurn(),
+      deskDealTexts.ourTurn(),
       rfq.state === 'QUOTED' ? deskDealTexts.counteredRound(rfq.rounds) : state,
     )
   return rfq.turn === 'buyer' ? deskDealTexts.buyersTurn() : state
