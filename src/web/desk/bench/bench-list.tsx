@@ -143,7 +143,7 @@ export function BenchList({ queue, address, saved, isOld, result, isLoading }: L
           </ul>
         </Disclosure>
       </div>
-      <table className="bench-table">
+      <table className="bench-table" hidden={queue.rows.length === 0 && !isLoading}>
         <caption className="sr-only">{deskBenchTexts.tableCaption({ sort: sortName })}</caption>
         <thead>
           <tr>
