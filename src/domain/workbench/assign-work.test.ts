@@ -113,7 +113,7 @@ test('[DEAL-01] a row is put aside for whoever does so, until they take it back 
   expect(await snoozeWork(sales, [deal], 'answer')).toMatchObject({ ok: true })
   expect(await numbers(sales)).not.toContain(number)
   const [row] = (await load(sales, { view: 'snoozed' })).rows
-  expect(row).toMatchObject({ number, snoozedText: 'until the buyer answers' })
+  expect(row).toMatchObject({ number, snoozedText: 'Snoozed until the buyer answers' })
   expect((await load(sales)).views.snoozed).toBe(1)
   // Colleagues and other sellers are not concerned.
   expect(await numbers(owner)).toContain(number)
