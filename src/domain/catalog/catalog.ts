@@ -135,6 +135,12 @@ export {
   type TranslationSubject,
 } from './translations/desk-translations.ts'
 export { saveTranslations, type TranslationRow } from './translations/save-translations.ts'
+export {
+  countDeskTranslations,
+  type DeskTranslationQuery,
+  findNextTranslation,
+  listDeskTranslations,
+} from './translations/translation-list.ts'
 export { collectDuePhrases } from './words/phrases.ts'
 export { recountDueWords, recountGrownWords } from './words/vocabulary.ts'
 export { applyDueTaxRates } from './write/apply-tax-rates.ts'

@@ -8,6 +8,7 @@ import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import { sanitizeSellerHtml } from '#platform/seller-html.ts'
 import { rewriteSearchEntries } from '../entries/search-entry.ts'
 import { lockCatalog } from '../write/lock-catalog.ts'
+import { refreshProductTranslations } from './product-translations.ts'
 
 export interface TranslationRow {
   kind: TextKind
@@ -62,7 +63,13 @@ export async function writeTranslations(
   const changes: ChangedText[] = []
   for (let at = 0; at < rows.length; at += rowsPerStatement) {
     const batch = rows.slice(at, at + rowsPerStatement)
-    changes.push(...(await writeRows(db, sellerId, language, batch, by)))
+    const batchChanges = await writeRows(db, sellerId, language, batch, by)
+    await refreshProductTranslations(
+      db,
+      sellerId,
+      batchChanges.flatMap(({ kind, subject }) => (kind === 'product' ? Number(subject) : [])),
+    )
+    changes.push(...batchChanges)
   }
   return changes
 }
