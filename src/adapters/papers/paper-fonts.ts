@@ -23,6 +23,8 @@ export interface PaperFont {
   name: string
   font: Font
   letters: ReadonlySet<number>
+  /** Its glyphs join letters and change their order: what is copied has to be told. */
+  isShaped: boolean
 }
 
 const fontsByWeight = new Map<Weight, PaperFont[]>()
@@ -42,7 +44,8 @@ function openFont(name: string, family: string, weight: Weight): PaperFont {
   // Figures are of one width wherever they stand, so that they line up.
   const layOut = font.layout.bind(font)
   font.layout = (text: string) => layOut(text, ['tnum'])
-  return { name: `${name}-${weight}`, font, letters: new Set(font.characterSet) }
+  const letters = new Set(font.characterSet)
+  return { name: `${name}-${weight}`, font, letters, isShaped: name.endsWith('devanagari') }
 }
 
 /** A stretch of text in one font. */

@@ -121,7 +121,39 @@ export function drawLine(
   doc.fontSize(style.size).fillColor(style.color)
   for (const { text: part, font } of splitRuns(text, style.weight)) {
     setFont(doc, font)
-    doc.text(part, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
-    left += measureRun(part, font) * style.size
+    for (const piece of font.isShaped ? part.split(/(?<= )(?! )/) : [part]) {
+      const write = () =>
+        doc.text(piece, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      if (font.isShaped) markText(doc, piece, write)
+      else write()
+      left += measureRun(piece, font) * style.size
+    }
   }
 }
+
+/**
+ * Readers search and copy the letters in their order, not the glyphs. The mark stands around the text
+ * object itself: Poppler places the letters by the matrix of the mark's end.
+ */
+function markText(doc: PDFKit.PDFDocument, text: string, write: () => void): void {
+  const page = doc as unknown as ContentWriter
+  const addContent = page.addContent.bind(doc)
+  page.addContent = (content) => {
+    if (content === 'ET') addContent('ET\nEMC')
+    else if (content === 'BT') addContent(`/Span <</ActualText <${toHex(text)}>>> BDC\nBT`)
+    else addContent(content)
+  }
+  try {
+    write()
+  } finally {
+    page.addContent = addContent
+  }
+}
+
+/** What its types lack. */
+interface ContentWriter {
+  addContent(content: string): void
+}
+
+/** UTF-16 with the mark of its order, in hex. */
+const toHex = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex')
