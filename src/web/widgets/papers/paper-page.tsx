@@ -66,7 +66,7 @@ export function PaperSheet({ paper }: { paper: Paper }) {
     (part) => part.is === 'table' && part.table.columns.length > maxUprightColumns,
   )
   return (
-    <article lang={locale ?? 'en'} className={isAcross ? 'paper paper-across' : 'paper'}>
+    <article className={isAcross ? 'paper paper-across' : 'paper'} lang={locale ?? 'en'}>
       <header className="paper-head">
         <div>
           {logo ? (

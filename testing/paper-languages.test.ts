@@ -4,12 +4,12 @@ import { drawPaper } from '#adapters/papers/draw-paper.ts'
 import { readPdf, readSpokenTexts } from '#adapters/papers/read-pdf-fixture.ts'
 import { getPaperFileName, type Paper } from '#contract/papers/paper.ts'
 import { runDeskOrderAction } from '#domain/orders/orders.ts'
+import { loadDeskDocument, loadInvoice } from '#domain/papers/papers.ts'
 import { writeDetails } from '#domain/sellers/sellers.ts'
 import { withLocale } from '#messages/with-locale.server.ts'
 import type { Customer } from '#platform/scope.ts'
-import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import * as layoutsTexts from '#texts/layouts.ts'
-import { loadDeskDocument, loadInvoice } from './papers.ts'
+import { type OrderedShop, openOrderedShop } from './ordered-shop.ts'
 
 let shop: OrderedShop
 beforeAll(async () => {
