@@ -70,11 +70,12 @@ function wrapParagraph(text: string, style: TextStyle, width: number): string[] 
   const space = measureText(' ', style)
   let line = ''
   let lineWidth = 0
-  for (const word of text.split(' ').filter((each) => each !== '')) {
+  for (const { word, isJoined } of splitWords(text)) {
     const wordWidth = measureText(word, style)
-    if (line !== '' && lineWidth + space + wordWidth <= width) {
-      line += ` ${word}`
-      lineWidth += space + wordWidth
+    const gap = isJoined ? 0 : space
+    if (line !== '' && lineWidth + gap + wordWidth <= width) {
+      line += isJoined ? word : ` ${word}`
+      lineWidth += gap + wordWidth
       continue
     }
     if (line !== '') lines.push(line)
@@ -84,6 +85,17 @@ function wrapParagraph(text: string, style: TextStyle, width: number): string[] 
     lineWidth = measureText(line, style)
   }
   return line === '' && lines.length > 0 ? lines : [...lines, line]
+}
+
+/** Chinese lines break between any two letters, but not before what closes a phrase. */
+const chineseBreak = /(?<=[\p{Script=Han}，。、；：！？）》」])(?=[\p{Script=Han}（《「])/u
+
+/** `isJoined`: no space stands before it. */
+function splitWords(text: string): { word: string; isJoined: boolean }[] {
+  return text
+    .split(' ')
+    .filter((each) => each !== '')
+    .flatMap((each) => each.split(chineseBreak).map((word, at) => ({ word, isJoined: at > 0 })))
 }
 
 function breakWord(word: string, style: TextStyle, width: number): string[] {
