@@ -53,7 +53,7 @@ export function parseTreatment(text: string, countryCode: string): ParseResult<S
   const choice = choices.find(({ treatment }) => treatment === word)
   if (choice) return { value: choice.treatment }
   const words = ['taxable', ...choices.map(({ treatment }) => treatment)]
-  return { wrong: `is none of ${words.join(', ')}` }
+  return { wrong: { code: 'not-treatment', words: words.join(', ') } }
 }
 
 function findNames(countryCode: string): Partial<Record<TaxTreatment, string>> {
