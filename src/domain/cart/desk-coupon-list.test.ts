@@ -89,7 +89,7 @@ test('[DEAL-06] coupons are paused, resumed and ended in bulk, each once, after 
     keys: ['MONSOON5', 'PAUSED', 'FULL'],
     value: null,
     refused: [
-      { key: 'DIWALI', text: 'It has not begun. Pause it instead.' },
+      { key: 'DIWALI', text: 'It hasn’t started. Pause it instead.' },
       { key: 'SUMMER-5', text: 'It is over.' },
       { key: 'NOWHERE', text: 'There is no such coupon.' },
     ],
