@@ -6,7 +6,7 @@ import {
   describeChangedPieces,
   maxChangeReasonLength,
 } from '#contract/orders/order-changes.ts'
-import { maxTrackingLength, type OrderedLineView, ownVehicle } from '#contract/orders/orders.ts'
+import { maxTrackingLength, type OrderedLineView } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatAmount, formatCount } from '#kernel/money.ts'
 import * as deskOrderTexts from '#texts/desk-order.ts'
