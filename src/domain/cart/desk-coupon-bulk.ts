@@ -108,7 +108,8 @@ function findObstacle(
   now: Date,
 ): string | null {
   if (action === 'end' && row.startsAt >= now) return deskObstaclesTexts.couponNotStarted()
-  return couponActionStates[action].includes(state)
-    ? null
+  if (couponActionStates[action].includes(state)) return null
+  return state === 'over'
+    ? deskObstaclesTexts.couponEnded()
     : deskObstaclesTexts.stateNow({ state: couponStates[state]().toLowerCase() })
 }

@@ -90,7 +90,7 @@ test('[DEAL-06] coupons are paused, resumed and ended in bulk, each once, after 
     value: null,
     refused: [
       { key: 'DIWALI', text: 'It hasn’t started. Pause it instead.' },
-      { key: 'SUMMER-5', text: 'It is over.' },
+      { key: 'SUMMER-5', text: 'It has ended.' },
       { key: 'NOWHERE', text: 'There is no such coupon.' },
     ],
   })
@@ -113,7 +113,7 @@ test('[DEAL-06] coupons are paused, resumed and ended in bulk, each once, after 
   expect(await loadStates()).toMatchObject({ MONSOON5: 'over', PAUSED: 'over', DIWALI: 'paused' })
   expect(await runBulkCoupons(pricing, ['MONSOON5'], 'resume')).toEqual({
     changed: [],
-    failed: [{ key: 'MONSOON5', text: 'It is over.' }],
+    failed: [{ key: 'MONSOON5', text: 'It has ended.' }],
   })
   const other = await deskCoupons(await shop.atDesk('reader', 'tools'), allCoupons)
   expect(other.rows.map(({ state }) => state)).toEqual(['running'])
