@@ -3,6 +3,7 @@ import { renderSVG } from 'uqr'
 import type { AccountCode, FactorAnswer, FactorSettingsView } from '#contract/accounts/accounts.ts'
 import { buildDeviceCookie } from '#contract/requests/browser.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as accountFormsTexts from '#texts/account-forms.ts'
 import type { Visit } from './visit.ts'
 
 /** The sign-in settings of an account, for shop and desk. Source: SAFE-05, SAFE-06. */
@@ -44,13 +45,16 @@ export async function changeFactors({ shop, links }: Visit, scope: Scope, form: 
       ? accounts.endOtherSessions(scope)
       : accounts.endSession(scope, text('id')))
     const cookie = buildDeviceCookie(devices, links.scheme === 'https')
-    const message = verb === 'end-others' ? 'Signed out everywhere else.' : 'Signed out there.'
+    const message =
+      verb === 'end-others'
+        ? accountFormsTexts.signedOutElsewhere()
+        : accountFormsTexts.signedOutThere()
     return data<FactorAnswer>(buildAnswer(message), { headers: { 'set-cookie': cookie } })
   }
   if (verb === 'confirm') {
     const outcome = await accounts.confirmSecondFactor(scope, text('code'))
     return outcome.ok
-      ? buildAnswer('The authenticator app is set up.', outcome.value)
+      ? buildAnswer(accountFormsTexts.appReady(), outcome.value)
       : respondRefused(outcome.code)
   }
   if (verb === 'add-passkey') {
@@ -59,21 +63,19 @@ export async function changeFactors({ shop, links }: Visit, scope: Scope, form: 
       response: text('response'),
     })
     return outcome.ok
-      ? buildAnswer('The passkey is added.', outcome.value.codes)
+      ? buildAnswer(accountFormsTexts.passkeyAdded(), outcome.value.codes)
       : respondRefused(outcome.code)
   }
   if (verb === 'remove-passkey') {
     const outcome = await accounts.removePasskey(scope, text('id'), text('password'))
-    return outcome.ok ? buildAnswer('The passkey is removed.') : respondRefused('wrong-password')
+    return outcome.ok
+      ? buildAnswer(accountFormsTexts.passkeyRemoved())
+      : respondRefused('wrong-password')
   }
   const password = text('password')
   if (verb === 'renew-codes') {
     const outcome = await accounts.renewRecoveryCodes(scope, password)
-    if (outcome.ok)
-      return buildAnswer(
-        'These are your new recovery codes. Earlier ones no longer work.',
-        outcome.value,
-      )
+    if (outcome.ok) return buildAnswer(accountFormsTexts.newCodes(), outcome.value)
     return respondRefused(outcome.code === 'invalid' ? 'wrong-password' : outcome.code)
   }
   const outcome =
@@ -81,7 +83,7 @@ export async function changeFactors({ shop, links }: Visit, scope: Scope, form: 
       ? await accounts.endSecondFactor(scope, password)
       : await accounts.beginSecondFactor(scope, password)
   if (!outcome.ok) return respondRefused('wrong-password')
-  return buildAnswer(verb === 'end' ? 'The authenticator app is removed.' : '')
+  return buildAnswer(verb === 'end' ? accountFormsTexts.appRemoved() : '')
 }
 
 /** The options with which a browser creates a passkey, as JSON. */

@@ -2,6 +2,7 @@ import type { AttachmentView } from '#contract/negotiation/quote-views.ts'
 import { getPaperFileName, type Paper } from '#contract/papers/paper.ts'
 import { formatAttachment } from '#kernel/attachment-header.ts'
 import { cleanText, cutText } from '#kernel/clean-text.ts'
+import * as uiTexts from '#texts/ui.ts'
 import { notFound } from './answers.ts'
 import type { Visit } from './visit.ts'
 
@@ -25,8 +26,6 @@ export function buildFileResponse({
   })
 }
 
-const busyText =
-  'This PDF can’t be made just now. Try again in a minute, or go back and print the page.'
 const busyHeaders = {
   'content-type': 'text/plain; charset=utf-8',
   'cache-control': 'private, no-store',
@@ -41,7 +40,7 @@ export function parseFileId(text: string | null | undefined): number {
 /** A paper as a PDF, for its owner alone; 503 where too many others are drawn. Source: LOOK-11. */
 export async function answerWithPdf({ scope, shop }: Visit, paper: Paper): Promise<Response> {
   const pdf = await shop.papers.drawPdf(scope, paper)
-  if (!pdf) return new Response(busyText, { status: 503, headers: busyHeaders })
+  if (!pdf) return new Response(uiTexts.pdfBusy(), { status: 503, headers: busyHeaders })
   return new Response(Buffer.from(pdf), {
     headers: {
       'content-type': 'application/pdf',

@@ -3,11 +3,11 @@ import * as deskPricesTexts from '#texts/desk-prices.ts'
 
 export type PriceListState = 'running' | 'to-come' | 'paused' | 'over'
 
-export const priceListStates: Record<PriceListState, string> = {
-  running: 'In force',
-  'to-come': 'To come',
-  paused: 'Paused',
-  over: 'Over',
+export const priceListStates: Record<PriceListState, () => string> = {
+  running: deskPricesTexts.inForce,
+  'to-come': deskPricesTexts.toCome,
+  paused: deskPricesTexts.paused,
+  over: deskPricesTexts.over,
 }
 
 /** A price list as the desk shows it. */

@@ -32,13 +32,13 @@ export const insightParts = [
 ] as const
 export type InsightPart = (typeof insightParts)[number]
 
-export const partNames: Record<InsightPart, string> = {
-  deals: 'Deals',
-  sales: 'Sales',
-  products: 'Products',
-  buyers: 'Buyers',
-  searches: 'Searches',
-  coverage: 'Coverage',
+export const partNames: Record<InsightPart, () => string> = {
+  deals: deskInsightTexts.partDeals,
+  sales: deskInsightTexts.partSales,
+  products: deskInsightTexts.partProducts,
+  buyers: deskInsightTexts.partBuyers,
+  searches: deskInsightTexts.partSearches,
+  coverage: deskInsightTexts.partCoverage,
 }
 
 export const partReports: Record<InsightPart, readonly ReportName[]> = {
@@ -104,7 +104,13 @@ export interface Report extends ReportTime {
   name: ReportName
   columns: ReportColumn[]
   rows: ReportCell[][]
-  sums: { name: string; kind: ReportColumn['kind']; value: number | null }[]
+  sums: {
+    name: string
+    kind: ReportColumn['kind']
+    value: number | null
+    /** Of the time compared with. */
+    isBefore?: true
+  }[]
   plot: ReportPlot
 }
 
@@ -232,19 +238,19 @@ export function formatComparison({ days, against }: ReportTime): string {
 
 /** Why a deal was lost, as the desk counts it. Source: DEAL-04. */
 export const lossReasons = {
-  price: 'Price',
-  late: 'Answered too late',
-  stock: 'Not in stock',
-  delivery: 'Delivery date or place',
-  terms: 'Terms',
-  other: 'Another reason of the buyer',
-  declined: 'Declined by the buyer, no reason',
-  silent: 'No reply to our price',
-  lapsed: 'Agreed, not ordered in time',
-  unanswered: 'Ended without a price from us',
-  'closed-early': 'Closed before our price',
-  refused: 'Declined by us',
-  withdrawn: 'Taken back by us',
-  'not-sold': 'Not sold any more',
+  price: deskInsightTexts.reasonPrice,
+  late: deskInsightTexts.reasonLate,
+  stock: deskInsightTexts.reasonStock,
+  delivery: deskInsightTexts.reasonDelivery,
+  terms: deskInsightTexts.reasonTerms,
+  other: deskInsightTexts.reasonOther,
+  declined: deskInsightTexts.reasonDeclined,
+  silent: deskInsightTexts.reasonSilent,
+  lapsed: deskInsightTexts.reasonLapsed,
+  unanswered: deskInsightTexts.reasonUnanswered,
+  'closed-early': deskInsightTexts.reasonClosedEarly,
+  refused: deskInsightTexts.reasonRefused,
+  withdrawn: deskInsightTexts.reasonWithdrawn,
+  'not-sold': deskInsightTexts.reasonNotSold,
 } as const
 export type LossReason = keyof typeof lossReasons

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
 import type { DealFigure, ReportTime } from '#contract/desk/insight.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as deskInsightTexts from '#texts/desk-insight.ts'
 import { requireAllOrders } from '../accounts/accounts.ts'
 import { includedRateSql } from '../tax/tax.ts'
 import { getSpan, isBefore, isInSpan } from './report-parts.ts'
@@ -68,13 +69,15 @@ export async function loadDealFigures(scope: Scope, time: ReportTime): Promise<D
   })
   const describeWon = () => {
     const ended = find(false, 'ended')
-    return ended ? `${find(false, 'won') ?? 0} of ${ended} that ended` : undefined
+    return ended
+      ? deskInsightTexts.wonOf({ won: find(false, 'won') ?? 0, count: ended })
+      : undefined
   }
   const figures: DealFigure[] = [
-    { ...toFigure('Quotes won', 'share', 'wonShare', true), note: describeWon() },
-    toFigure('Value won', 'money', 'value', true),
-    toFigure('Median time to answer', 'minutes', 'answer', false),
-    toFigure('Request to order', 'minutes', 'order', false),
+    { ...toFigure(deskInsightTexts.quotesWon(), 'share', 'wonShare', true), note: describeWon() },
+    toFigure(deskInsightTexts.valueWon(), 'money', 'value', true),
+    toFigure(deskInsightTexts.medianAnswer(), 'minutes', 'answer', false),
+    toFigure(deskInsightTexts.requestToOrder(), 'minutes', 'order', false),
   ]
   if (!mayDo(staff, 'costs')) return figures
   const getMargin = (isEarlier: boolean) => {
@@ -82,7 +85,7 @@ export async function loadDealFigures(scope: Scope, time: ReportTime): Promise<D
     return net === null || cost === null || net <= 0 ? null : (net - cost) / net
   }
   figures.push({
-    name: 'Margin of won deals',
+    name: deskInsightTexts.marginWon(),
     kind: 'share',
     value: getMargin(false),
     before: getMargin(true),

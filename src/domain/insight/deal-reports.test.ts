@@ -9,6 +9,7 @@ import {
   reportNames,
 } from '#contract/desk/insight.ts'
 import { startedStatements } from '#db/started-statements.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import {
@@ -129,6 +130,16 @@ test('[DEAL-04] lost requests are counted by reason against the time before; ano
   expect(listCells(await build(await shop.atDesk('reader', 'tools'), 'quotes-lost'))).toEqual([
     ['Declined by us', 1],
   ])
+})
+
+test('[LANG-09] a report in Hindi names its columns and reasons in Hindi', async () => {
+  const desk = await shop.atDesk('reader')
+  const report = await withLocale('hi-IN', () => build(desk, 'quotes-lost'))
+  expect(report.columns.map(({ name }) => name).slice(0, 2)).toEqual(['कारण', 'असफल'])
+  expect(report.rows.map(([reason]) => reason)).toContain('स्टॉक में नहीं')
+  expect(report.sums.at(-1)).toMatchObject({ name: 'पहले', isBefore: true })
+  const [figure] = await withLocale('hi-IN', () => loadDealFigures(desk, time))
+  expect(figure).toMatchObject({ name: 'सफल कोटेशन', note: 'समाप्त हुए 5 में से 2' })
 })
 
 test('[DEAL-04] a year earlier is compared with when asked for, and no moment counts twice', async () => {

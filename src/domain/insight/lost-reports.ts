@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type LossReason, lossReasons } from '#contract/desk/insight.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as deskInsightTexts from '#texts/desk-insight.ts'
 import {
   getSpan,
   isBefore,
@@ -77,22 +78,22 @@ function toLossReport(losses: Loss[], verb: 'ask' | 'bid'): ReportBody {
   const allBefore = sumColumn(losses, 2)
   return {
     columns: [
-      toColumn('Reason', 'text'),
-      toColumn('Lost', 'count'),
-      toColumn('Share', 'share'),
-      toColumn('Lost before', 'count'),
-      toColumn('Share before', 'share'),
+      toColumn(deskInsightTexts.reason(), 'text'),
+      toColumn(deskInsightTexts.lost(), 'count'),
+      toColumn(deskInsightTexts.share(), 'share'),
+      toColumn(deskInsightTexts.lostBefore(), 'count'),
+      toColumn(deskInsightTexts.shareBefore(), 'share'),
     ],
     rows: losses.map(([reason, count, before]) => [
-      lossReasons[reason],
+      lossReasons[reason](),
       count,
       toShare(count, all),
       before,
       toShare(before, allBefore),
     ]),
     sums: [
-      { name: 'Lost', kind: 'count', value: all },
-      { name: 'Before', kind: 'count', value: allBefore },
+      { name: deskInsightTexts.lost(), kind: 'count', value: all },
+      { name: deskInsightTexts.before(), kind: 'count', value: allBefore, isBefore: true },
     ],
     plot: { kind: 'rows', label: 0, value: 2, before: 4, count: 1, verb },
   }

@@ -10,6 +10,7 @@ import {
   reportCapabilities,
 } from '#contract/desk/insight.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as deskInsightTexts from '#texts/desk-insight.ts'
 import { requireAllOrders, requireStaff } from '../accounts/accounts.ts'
 import { buildLostBidReport, buildLostQuoteReport } from './lost-reports.ts'
 import {
@@ -94,19 +95,19 @@ const buildSalesReport: ReportBuilder = async (scope, time) => {
   const total = sumColumn(rows, 2)
   return {
     columns: [
-      toColumn(time.days > 90 ? 'Week from' : 'Day', 'day'),
-      toColumn('Orders', 'count'),
-      toColumn('Sales', 'money'),
-      toColumn('Cancelled', 'count'),
-      toColumn('Sales before', 'money'),
+      toColumn(time.days > 90 ? deskInsightTexts.weekFrom() : deskInsightTexts.day(), 'day'),
+      toColumn(deskInsightTexts.orders(), 'count'),
+      toColumn(deskInsightTexts.sales(), 'money'),
+      toColumn(deskInsightTexts.cancelled(), 'count'),
+      toColumn(deskInsightTexts.salesBefore(), 'money'),
     ],
     rows: orders + sumColumn(rows, 3) + sumColumn(rows, 4) === 0 ? [] : rows,
     sums: [
-      { name: 'Orders', kind: 'count', value: orders },
-      { name: 'Sales', kind: 'money', value: total },
-      { name: 'Before', kind: 'money', value: sumColumn(rows, 4) },
+      { name: deskInsightTexts.orders(), kind: 'count', value: orders },
+      { name: deskInsightTexts.sales(), kind: 'money', value: total },
+      { name: deskInsightTexts.before(), kind: 'money', value: sumColumn(rows, 4), isBefore: true },
       {
-        name: 'An order on average',
+        name: deskInsightTexts.averageOrder(),
         kind: 'money',
         value: orders === 0 ? null : Math.round(total / orders),
       },
@@ -129,7 +130,17 @@ const buildQuoteReport: ReportBuilder = async (scope, time) => {
     group by 1 order by 1`,
   )
   const weeks = fillWeeks(scope, time, rows)
-  return buildNegotiationReport(weeks, ['Asked', 'Quoted', 'Ended', 'Won'], 'Won of ended', 'ask')
+  return buildNegotiationReport(
+    weeks,
+    [
+      deskInsightTexts.asked(),
+      deskInsightTexts.quoted(),
+      deskInsightTexts.ended(),
+      deskInsightTexts.won(),
+    ],
+    deskInsightTexts.wonOfEnded(),
+    'ask',
+  )
 }
 
 const buildBidReport: ReportBuilder = async (scope, time) => {
@@ -143,7 +154,12 @@ const buildBidReport: ReportBuilder = async (scope, time) => {
     group by 1 order by 1`,
   )
   const weeks = fillWeeks(scope, time, rows)
-  return buildNegotiationReport(weeks, ['Made', 'Answered', 'Agreed'], 'Acceptance', 'bid')
+  return buildNegotiationReport(
+    weeks,
+    [deskInsightTexts.made(), deskInsightTexts.answered(), deskInsightTexts.agreed()],
+    deskInsightTexts.acceptance(),
+    'bid',
+  )
 }
 
 const dayMs = 86_400_000
@@ -179,7 +195,7 @@ function buildNegotiationReport(
   const all = names.length - 1
   return {
     columns: [
-      toColumn('Week from', 'day'),
+      toColumn(deskInsightTexts.weekFrom(), 'day'),
       ...names.map((name) => toColumn(name, 'count')),
       toColumn(rate, 'share'),
     ],
@@ -207,14 +223,14 @@ const buildCoverageReport: ReportBuilder = async (scope, time) => {
   )
   return {
     columns: [
-      toColumn('Postal code', 'text'),
-      toColumn('City', 'text'),
-      toColumn('State', 'text'),
-      toColumn('Asked', 'count'),
-      toColumn('Last on', 'day'),
+      toColumn(deskInsightTexts.postalCode(), 'text'),
+      toColumn(deskInsightTexts.city(), 'text'),
+      toColumn(deskInsightTexts.state(), 'text'),
+      toColumn(deskInsightTexts.timesAsked(), 'count'),
+      toColumn(deskInsightTexts.lastOn(), 'day'),
     ],
     rows,
-    sums: [{ name: 'Asked in vain', kind: 'count', value: sumColumn(rows, 3) }],
+    sums: [{ name: deskInsightTexts.askedInVain(), kind: 'count', value: sumColumn(rows, 3) }],
     plot: { kind: 'rows', label: 0, value: 3, before: null, count: null, verb: 'buy' },
   }
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReportCell } from '#contract/desk/insight.ts'
+import * as deskInsightTexts from '#texts/desk-insight.ts'
 import { isShownToStaff, minSearchers } from '../engagement/score-rules.ts'
 import {
   getSpan,
@@ -7,6 +8,7 @@ import {
   isInSpan,
   maxRows,
   queryRows,
+  type ReportBody,
   type ReportBuilder,
   type Span,
   sumColumn,
@@ -42,11 +44,11 @@ export const buildSearchReport: ReportBuilder = async (scope, time) => {
     ])
   return {
     columns: [
-      toColumn('Words', 'text'),
-      toColumn('Searches', 'count'),
-      toColumn('On days', 'count'),
-      toColumn('Results on average', 'count'),
-      toColumn('Before', 'count'),
+      toColumn(deskInsightTexts.words(), 'text'),
+      toColumn(deskInsightTexts.searches(), 'count'),
+      toColumn(deskInsightTexts.onDays(), 'count'),
+      toColumn(deskInsightTexts.averageResults(), 'count'),
+      toColumn(deskInsightTexts.before(), 'count'),
     ],
     rows,
     sums: buildSums(rows, countRow),
@@ -97,11 +99,11 @@ export const buildUnfoundReport: ReportBuilder = async (scope, time) => {
     ])
   return {
     columns: [
-      toColumn('Words', 'text'),
-      toColumn('Searches', 'count'),
-      toColumn('Before', 'count'),
-      toColumn('Wait for it', 'count'),
-      toColumn('Last on', 'day'),
+      toColumn(deskInsightTexts.words(), 'text'),
+      toColumn(deskInsightTexts.searches(), 'count'),
+      toColumn(deskInsightTexts.before(), 'count'),
+      toColumn(deskInsightTexts.waiting(), 'count'),
+      toColumn(deskInsightTexts.lastOn(), 'day'),
     ],
     rows,
     sums: buildSums(rows, countRow),
@@ -117,11 +119,16 @@ const selectCounts = (span: Span): SQL =>
 const selectShoppers = (span: Span): SQL =>
   sql`count(distinct coalesce(t.customer_id::text, t.network, '')) filter (where ${isNow(span)})::int`
 
-function buildSums(rows: ReportCell[][], counts: ReportCell[] | undefined) {
+function buildSums(rows: ReportCell[][], counts: ReportCell[] | undefined): ReportBody['sums'] {
   const all = Number(counts?.[0] ?? 0)
   return [
-    { name: 'Searches', kind: 'count' as const, value: all },
-    { name: 'Of words not listed', kind: 'count' as const, value: all - sumColumn(rows, 1) },
-    { name: 'Before', kind: 'count' as const, value: Number(counts?.[1] ?? 0) },
+    { name: deskInsightTexts.searches(), kind: 'count', value: all },
+    { name: deskInsightTexts.notListed(), kind: 'count', value: all - sumColumn(rows, 1) },
+    {
+      name: deskInsightTexts.before(),
+      kind: 'count',
+      value: Number(counts?.[1] ?? 0),
+      isBefore: true,
+    },
   ]
 }

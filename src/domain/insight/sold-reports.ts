@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
 import type { ReportCell, ReportTime } from '#contract/desk/insight.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as deskInsightTexts from '#texts/desk-insight.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import {
   getSpan,
@@ -25,7 +26,7 @@ export const buildProductReport: ReportBuilder = async (scope, time) => {
     join: sql``,
     group: sql`l.product_id`,
   })
-  return toSoldReport(scope, 'Product', distinguishNames(sold))
+  return toSoldReport(scope, deskInsightTexts.product(), distinguishNames(sold))
 }
 
 /** What was sold to each customer with an account, with its margin. Source: DEAL-04. */
@@ -36,7 +37,7 @@ export const buildBuyerReport: ReportBuilder = async (scope, time) => {
     join: sql`join person pe on pe.id = o.customer_id`,
     group: sql`pe.id`,
   })
-  return toSoldReport(scope, 'Customer', distinguishNames(sold))
+  return toSoldReport(scope, deskInsightTexts.customer(), distinguishNames(sold))
 }
 
 /** Pieces of an order's line `l` that stayed sold. */
@@ -85,11 +86,15 @@ function toSoldReport(scope: Scope, label: string, sold: ReportCell[][]): Report
     cost === null ? null : toMargin(Number(net), Number(cost))
   const columns = [
     toColumn(label, 'text'),
-    toColumn('Sales, net', 'money'),
-    toColumn('Before', 'money'),
-    toColumn('Pieces', 'count'),
+    toColumn(deskInsightTexts.salesNet(), 'money'),
+    toColumn(deskInsightTexts.before(), 'money'),
+    toColumn(deskInsightTexts.pieces(), 'count'),
   ]
-  if (seesCosts) columns.push(toColumn('Margin', 'share'), toColumn('Margin before', 'share'))
+  if (seesCosts)
+    columns.push(
+      toColumn(deskInsightTexts.margin(), 'share'),
+      toColumn(deskInsightTexts.marginBefore(), 'share'),
+    )
   return {
     columns,
     rows: sold.map(
@@ -100,8 +105,8 @@ function toSoldReport(scope: Scope, label: string, sold: ReportCell[][]): Report
       },
     ),
     sums: [
-      { name: 'Sales, net', kind: 'money', value: sumColumn(sold, 1) },
-      { name: 'Before', kind: 'money', value: sumColumn(sold, 2) },
+      { name: deskInsightTexts.salesNet(), kind: 'money', value: sumColumn(sold, 1) },
+      { name: deskInsightTexts.before(), kind: 'money', value: sumColumn(sold, 2), isBefore: true },
     ],
     plot: { kind: 'rows', label: 0, value: 1, before: 2, count: null, verb: 'buy' },
   }

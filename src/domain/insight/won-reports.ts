@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReportCell } from '#contract/desk/insight.ts'
+import * as deskInsightTexts from '#texts/desk-insight.ts'
 import { includedRateSql } from '../tax/tax.ts'
 import {
   getSpan,
@@ -24,12 +25,12 @@ export const wonBid = sql`(b.state in ('AGREED', 'ORDERED'))`
 
 /** How long buyers waited for the first price, in minutes: up to, not including. */
 const waits = [
-  { name: '<15 min', minutes: 15 },
-  { name: '15–60', minutes: 60 },
-  { name: '1–4 h', minutes: 240 },
-  { name: '4–24 h', minutes: 1_440 },
-  { name: '1–3 d', minutes: 4_320 },
-  { name: '>3 d', minutes: null },
+  { name: deskInsightTexts.waitTo15, minutes: 15 },
+  { name: deskInsightTexts.waitTo60, minutes: 60 },
+  { name: deskInsightTexts.waitTo4h, minutes: 240 },
+  { name: deskInsightTexts.waitTo24h, minutes: 1_440 },
+  { name: deskInsightTexts.waitTo3d, minutes: 4_320 },
+  { name: deskInsightTexts.waitOver3d, minutes: null },
 ] as const
 
 /** What a quick answer is worth. Source: DEAL-04. */
@@ -49,10 +50,16 @@ export const buildAnswerTimeReport: ReportBuilder = async (scope, time) => {
     where q.first_at is not null group by 1`,
   )
   const rows = waits.map(({ name }, index) => [
-    name,
+    name(),
     ...(groups.find(([bucket]) => bucket === index)?.slice(1) ?? [0, 0, 0, 0]),
   ])
-  return toWonReport('First price after', rows, ['Quotes', 'Won'], 'ask')
+  return toWonReport(rows, 'ask', {
+    label: deskInsightTexts.firstPriceAfter(),
+    all: deskInsightTexts.quotesCount(),
+    won: deskInsightTexts.won(),
+    allBefore: deskInsightTexts.quotesBefore(),
+    wonBefore: deskInsightTexts.wonBefore(),
+  })
 }
 
 const cutStep = 3
@@ -78,7 +85,13 @@ export const buildPriceCutReport: ReportBuilder = async (scope, time) => {
     const name = from === maxCut ? `≥${maxCut} %` : `${from}–${from + cutStep} %`
     return [name, ...(groups.find(([index]) => index === bucket)?.slice(1) ?? [0, 0, 0, 0])]
   })
-  return toWonReport('Off the list price', rows, ['Lines', 'Accepted'], 'bid')
+  return toWonReport(rows, 'bid', {
+    label: deskInsightTexts.offListPrice(),
+    all: deskInsightTexts.lines(),
+    won: deskInsightTexts.accepted(),
+    allBefore: deskInsightTexts.linesBefore(),
+    wonBefore: deskInsightTexts.acceptedBefore(),
+  })
 }
 
 /** Counts of `q`: all and won, in the time and before. */
@@ -89,28 +102,32 @@ const selectWon = (span: Span): SQL => {
 }
 
 function toWonReport(
-  label: string,
   rows: ReportCell[][],
-  [allName, wonName]: [string, string],
   verb: 'ask' | 'bid',
+  names: Record<'label' | 'all' | 'won' | 'allBefore' | 'wonBefore', string>,
 ): ReportBody {
   const all = sumColumn(rows, 1)
   const allBefore = sumColumn(rows, 3)
   return {
     columns: [
-      toColumn(label, 'text'),
-      toColumn(allName, 'count'),
-      toColumn(wonName, 'count'),
-      toColumn('Share', 'share'),
-      toColumn(`${allName} before`, 'count'),
-      toColumn(`${wonName} before`, 'count'),
-      toColumn('Share before', 'share'),
+      toColumn(names.label, 'text'),
+      toColumn(names.all, 'count'),
+      toColumn(names.won, 'count'),
+      toColumn(deskInsightTexts.share(), 'share'),
+      toColumn(names.allBefore, 'count'),
+      toColumn(names.wonBefore, 'count'),
+      toColumn(deskInsightTexts.shareBefore(), 'share'),
     ],
     rows: all + allBefore === 0 ? [] : rows.map(addShares),
     sums: [
-      { name: allName, kind: 'count', value: all },
-      { name: wonName, kind: 'share', value: toShare(sumColumn(rows, 2), all) },
-      { name: 'Before', kind: 'share', value: toShare(sumColumn(rows, 4), allBefore) },
+      { name: names.all, kind: 'count', value: all },
+      { name: names.won, kind: 'share', value: toShare(sumColumn(rows, 2), all) },
+      {
+        name: deskInsightTexts.before(),
+        kind: 'share',
+        value: toShare(sumColumn(rows, 4), allBefore),
+        isBefore: true,
+      },
     ],
     plot: { kind: 'bars', label: 0, value: 3, before: 6, count: 1, verb },
   }
@@ -164,17 +181,17 @@ export const buildMarginReport: ReportBuilder = async (scope, time) => {
   }
   return {
     columns: [
-      toColumn('Week from', 'day'),
-      toColumn('Deals', 'count'),
-      toColumn('Agreed, net', 'money'),
-      toColumn('Margin', 'share'),
-      toColumn('Margin before', 'share'),
+      toColumn(deskInsightTexts.weekFrom(), 'day'),
+      toColumn(deskInsightTexts.deals(), 'count'),
+      toColumn(deskInsightTexts.agreedNet(), 'money'),
+      toColumn(deskInsightTexts.margin(), 'share'),
+      toColumn(deskInsightTexts.marginBefore(), 'share'),
     ],
     rows: groups.length === 0 ? [] : rows,
     sums: [
-      { name: 'Deals', kind: 'count', value: sumColumn(rows, 1) },
-      { name: 'Margin', kind: 'share', value: total(false) },
-      { name: 'Before', kind: 'share', value: total(true) },
+      { name: deskInsightTexts.deals(), kind: 'count', value: sumColumn(rows, 1) },
+      { name: deskInsightTexts.margin(), kind: 'share', value: total(false) },
+      { name: deskInsightTexts.before(), kind: 'share', value: total(true), isBefore: true },
     ],
     plot: { kind: 'line', label: 0, value: 3, before: 4, count: 1, verb: 'buy' },
   }
@@ -199,13 +216,17 @@ export const buildBrandReport: ReportBuilder = async (scope, time) => {
   const rows = await queryRows(
     scope,
     7,
-    sql`select coalesce(br.name, 'No brand'), ${selectFacts(span)}
+    sql`select coalesce(br.name, ${deskInsightTexts.noBrand()}), ${selectFacts(span)}
     from (${facts}) f join pack k on k.seller_id = ${sellerId} and k.id = f.pack_id
       join product p on p.seller_id = ${sellerId} and p.id = k.product_id
       left join brand br on br.seller_id = ${sellerId} and br.id = p.brand_id
     group by 1 order by 4 desc, 2 desc, 1 limit ${maxRows}`,
   )
-  return toFactReport('Brand', 'Lines', rows)
+  return toFactReport(rows, {
+    label: deskInsightTexts.brand(),
+    unit: deskInsightTexts.lines(),
+    unitBefore: deskInsightTexts.linesBefore(),
+  })
 }
 
 /** Ended requests and bids, and what was agreed, by customer. Source: DEAL-04. */
@@ -228,7 +249,11 @@ export const buildWonBuyerReport: ReportBuilder = async (scope, time) => {
       join person pe on pe.id = f.customer_id
       group by pe.id order by 4 desc, 2 desc, 1 limit ${maxRows}`,
   )
-  return toFactReport('Customer', 'Deals', distinguishNames(rows))
+  return toFactReport(distinguishNames(rows), {
+    label: deskInsightTexts.customer(),
+    unit: deskInsightTexts.deals(),
+    unitBefore: deskInsightTexts.dealsBefore(),
+  })
 }
 
 /** Sums of `f`: ended, won and value, in the time and before. */
@@ -252,17 +277,20 @@ export function distinguishNames(rows: ReportCell[][]): ReportCell[][] {
   })
 }
 
-function toFactReport(label: string, unit: string, rows: ReportCell[][]): ReportBody {
+function toFactReport(
+  rows: ReportCell[][],
+  { label, unit, unitBefore }: Record<'label' | 'unit' | 'unitBefore', string>,
+): ReportBody {
   return {
     columns: [
       toColumn(label, 'text'),
-      toColumn('Agreed', 'money'),
-      toColumn('Agreed before', 'money'),
+      toColumn(deskInsightTexts.agreed(), 'money'),
+      toColumn(deskInsightTexts.agreedBefore(), 'money'),
       toColumn(unit, 'count'),
-      toColumn('Won', 'count'),
-      toColumn('Share', 'share'),
-      toColumn(`${unit} before`, 'count'),
-      toColumn('Share before', 'share'),
+      toColumn(deskInsightTexts.won(), 'count'),
+      toColumn(deskInsightTexts.share(), 'share'),
+      toColumn(unitBefore, 'count'),
+      toColumn(deskInsightTexts.shareBefore(), 'share'),
     ],
     rows: rows.map(([name = '', all, won, value, allBefore, wonBefore, valueBefore]) => [
       name,
@@ -276,8 +304,8 @@ function toFactReport(label: string, unit: string, rows: ReportCell[][]): Report
     ]),
     sums: [
       { name: unit, kind: 'count', value: sumColumn(rows, 1) },
-      { name: 'Agreed', kind: 'money', value: sumColumn(rows, 3) },
-      { name: 'Before', kind: 'money', value: sumColumn(rows, 6) },
+      { name: deskInsightTexts.agreed(), kind: 'money', value: sumColumn(rows, 3) },
+      { name: deskInsightTexts.before(), kind: 'money', value: sumColumn(rows, 6), isBefore: true },
     ],
     plot: { kind: 'rows', label: 0, value: 1, before: 2, count: null, verb: 'buy' },
   }

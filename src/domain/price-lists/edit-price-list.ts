@@ -10,6 +10,7 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { type AuditDetails, audit } from '#platform/audit.ts'
 import { withTransaction } from '#platform/commands/transaction-scope.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as priceFileTexts from '#texts/price-file.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { findManagedCompany } from '../companies/companies.ts'
 import { invalidatePrices, nextChangeSql } from './announce-price-lists.ts'
@@ -76,7 +77,7 @@ export async function changePriceList(
       until: input.until === undefined ? toDate(before.until) : head.until,
     }
     if (days.from && days.until && days.until <= days.from)
-      return refuseHead([{ line: 0, column: 'until', text: 'The list ends before it begins.' }])
+      return refuseHead([{ line: 0, column: 'until', text: priceFileTexts.endsBeforeStart() }])
     const { name, audience, ids } = head
     const audienceSql =
       input.for === undefined
@@ -150,7 +151,7 @@ async function readHead(
   }
   const name = (input.name ?? '').trim()
   if (name === '' || name.length > maxNameLength)
-    addFault('name', `A list has a name of at most ${maxNameLength} letters.`)
+    addFault('name', priceFileTexts.nameLength({ max: maxNameLength }))
   const { audience, from, until } = readListHead(read, scope.seller.countryCode, addFault)
   const headAudience = await findHeadAudience(db, scope, audience, input)
   if (typeof headAudience === 'string') addFault('for', headAudience)
@@ -172,17 +173,17 @@ async function findHeadAudience(
   audience: PriceAudience,
   { for: whom, companyId: namedId = '' }: PriceListHead,
 ): Promise<HeadAudience | string> {
-  if (namedId !== '' && whom === undefined) return companyTexts['id-alone']
+  if (namedId !== '' && whom === undefined) return companyTexts['id-alone']()
   if (audience.kind !== 'company' || (!staff?.key && namedId === '')) {
     const ids = await findAudience(db, seller.id, { audience }, true)
     return typeof ids === 'string' ? ids : { audience, ids }
   }
   const companyId = await findManagedCompany(db, seller.id, namedId || audience.name)
-  if (typeof companyId === 'string') return companyTexts[companyId]
+  if (typeof companyId === 'string') return companyTexts[companyId]()
   const { name, taxNumber } = await loadCompany(db, seller.id, companyId)
   const names = [name, taxNumber, String(companyId)].map((text) => text.toLowerCase())
   if (namedId !== '' && !names.includes(audience.name.toLowerCase()))
-    return companyTexts['other-name']
+    return companyTexts['other-name']()
   return {
     // As the record says it: names change, and several companies may have one.
     audience: { kind: 'company', name: `${name} (${companyId})` },
@@ -202,10 +203,10 @@ async function loadCompany(
 }
 
 const companyTexts = {
-  'unknown-buyer': 'Name a company by its id or the confirmed address of who manages it.',
-  'several-companies': 'Several companies match: name one by its id.',
-  'other-name': 'The company with this companyId has another name.',
-  'id-alone': 'A companyId stands beside the company in “for”.',
+  'unknown-buyer': priceFileTexts.nameCompany,
+  'several-companies': priceFileTexts.severalById,
+  'other-name': priceFileTexts.otherName,
+  'id-alone': priceFileTexts.idAlone,
 } as const
 
 const maxNameLength = 200

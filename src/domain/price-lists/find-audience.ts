@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import * as priceFileTexts from '#texts/price-file.ts'
 import type { PriceAudience } from './price-file-rules.ts'
 
 export interface AudienceIds {
@@ -42,18 +43,19 @@ export async function findAudiences(
   return audiences.map((audience) => {
     if (audience.kind === 'all') return nobody
     const { kind, name } = audience
-    if (kind === 'customer') return customers.get(name) ?? unknownTexts[isOfStaff ? 'dealt' : kind]
-    return { group: groups, company: companies }[kind].get(name) ?? unknownTexts[kind]
+    if (kind === 'customer')
+      return customers.get(name) ?? unknownTexts[isOfStaff ? 'dealt' : kind]()
+    return { group: groups, company: companies }[kind].get(name) ?? unknownTexts[kind]()
   })
 }
 
 const nobody: AudienceIds = { groupId: null, companyId: null, customerId: null }
 
 const unknownTexts = {
-  customer: 'No customer has confirmed this address.',
-  dealt: 'No customer of this shop has confirmed this address.',
-  company: 'There is no such company.',
-  group: 'There is no such group.',
+  customer: priceFileTexts.unconfirmed,
+  dealt: priceFileTexts.unconfirmedHere,
+  company: priceFileTexts.unknownCompany,
+  group: priceFileTexts.unknownGroup,
 } as const
 
 /** By the name as it is written. */
@@ -97,7 +99,7 @@ async function findCompanies(
     [...Map.groupBy(rows, ({ name }) => name)].map(([name, [company, ...others]]) => [
       name,
       others.length > 0
-        ? 'Several companies match: write the address of who manages it.'
+        ? priceFileTexts.severalManaged()
         : { ...nobody, companyId: company!.id, managers: company!.managers },
     ]),
   )

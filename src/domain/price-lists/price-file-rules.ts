@@ -2,6 +2,7 @@ import { amountField, parsePercent } from '#contract/schemas/figure-fields.serve
 import { fromLocalInput } from '#kernel/local-time.ts'
 import type { Minor } from '#kernel/money.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
+import * as priceFileTexts from '#texts/price-file.ts'
 
 export const priceFileColumns = [
   'list',
@@ -73,7 +74,7 @@ export function parsePriceRows(
     const addFault = (column: PriceFileColumn, text: string) => faults.push({ line, column, text })
     const name = read('list')
     if (name === '') {
-      addFault('list', 'Every row names its list.')
+      addFault('list', priceFileTexts.rowWithoutList())
       continue
     }
     const head = readListHead(read, seller.countryCode, addFault)
@@ -86,7 +87,7 @@ export function parsePriceRows(
     const target = [name, sku, pack, brand, category, minQuantity].join('\n').toLowerCase()
     const first = linesByTarget.get(target)
     if (first !== undefined) {
-      addFault('quantity', `Row ${first} has a price for the same goods from the same quantity.`)
+      addFault('quantity', priceFileTexts.sameTarget({ row: first }))
       continue
     }
     linesByTarget.set(target, line)
@@ -102,12 +103,12 @@ type Head = Pick<PriceListRecord, 'audience' | 'from' | 'until'>
 /** Whom a list is for, and its days. */
 export function readListHead(read: ReadCell, countryCode: string, addFault: AddFault): Head {
   const audience = readAudience(read('for'))
-  if (!audience) addFault('for', 'Write everyone, group: NAME, company: NAME or customer: EMAIL.')
+  if (!audience) addFault('for', priceFileTexts.audienceFormat())
   const from = readDay(read('from'), countryCode)
   const until = readDay(read('until'), countryCode)
-  if (from === undefined) addFault('from', 'Write a day as 2026-12-31, or nothing.')
-  if (until === undefined) addFault('until', 'Write a day as 2026-12-31, or nothing.')
-  if (from && until && until <= from) addFault('until', 'The list ends before it begins.')
+  if (from === undefined) addFault('from', priceFileTexts.dayFormat())
+  if (until === undefined) addFault('until', priceFileTexts.dayFormat())
+  if (from && until && until <= from) addFault('until', priceFileTexts.endsBeforeStart())
   return { audience: audience ?? { kind: 'all' }, from: from ?? null, until: until ?? null }
 }
 
@@ -119,7 +120,7 @@ function findHeadFaults(
   addFault: AddFault,
 ): void {
   const isOther = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
-  const text = `Row ${list.line} says otherwise of the same list.`
+  const text = priceFileTexts.otherHead({ row: list.line })
   if (read('for') !== '' && isOther(head.audience, list.audience)) addFault('for', text)
   if (read('from') !== '' && isOther(head.from, list.from)) addFault('from', text)
   if (read('until') !== '' && isOther(head.until, list.until)) addFault('until', text)
@@ -153,18 +154,10 @@ export function readPrice(
       ? null
       : (amountField(currency, 'bad-amount').safeParse(read('price')).data ?? null)
   const hasValue = reportProblems(addFault, [
-    ['price', 'A product has a fixed price.', isProduct && price === null],
-    [
-      'percent',
-      'A product’s price is fixed: leave the percentage empty.',
-      isProduct && percent !== null,
-    ],
-    [
-      'percent',
-      'Write a percentage above 0 and below 100.',
-      !isProduct && (percent === null || percent >= 10_000),
-    ],
-    ['price', 'Only a product has a fixed price.', !isProduct && read('price') !== ''],
+    ['price', priceFileTexts.priceNeeded, isProduct && price === null],
+    ['percent', priceFileTexts.noPercent, isProduct && percent !== null],
+    ['percent', priceFileTexts.percentRange, !isProduct && (percent === null || percent >= 10_000)],
+    ['price', priceFileTexts.onlyProducts, !isProduct && read('price') !== ''],
   ])
   return target && hasValue ? { ...target, percent, price } : null
 }
@@ -178,10 +171,10 @@ export function readPriceTarget(
   const targets = [sku, brand, category].filter((text) => text !== '')
   const quantity = read('quantity') === '' ? 1 : Number(read('quantity'))
   const isTarget = reportProblems(addFault, [
-    ['sku', 'A row is about a product, a brand or a category: one of them.', targets.length > 1],
+    ['sku', priceFileTexts.oneTarget, targets.length > 1],
     [
       'quantity',
-      'Write a whole number from 1 to 10,000.',
+      priceFileTexts.quantityRange,
       !(Number.isInteger(quantity) && quantity >= 1 && quantity <= 10_000),
     ],
   ])
@@ -190,9 +183,9 @@ export function readPriceTarget(
 
 function reportProblems(
   addFault: AddFault,
-  problems: readonly [column: PriceFileColumn, text: string, applies: boolean][],
+  problems: readonly [column: PriceFileColumn, write: () => string, applies: boolean][],
 ): boolean {
   const matches = problems.filter(([, , applies]) => applies)
-  for (const [column, text] of matches) addFault(column, text)
+  for (const [column, write] of matches) addFault(column, write())
   return matches.length === 0
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import * as priceFileTexts from '#texts/price-file.ts'
 import { getBreakEven } from '../pricing/margin-rules.ts'
 import type {
   PriceFileColumn,
@@ -67,14 +68,14 @@ export async function resolveRows(
       const key = JSON.stringify([target, record.minQuantity])
       const first = linesByTarget.get(key)
       if (first !== undefined) {
-        const text = `Row ${first} has a price for the same goods from the same quantity.`
+        const text = priceFileTexts.sameTarget({ row: first })
         faults.push({ line: record.line, column: 'quantity', text })
         return []
       }
       linesByTarget.set(key, record.line)
       const bound = pack ? getBreakEven(pack.cost, pack) : null
       if (bound !== null && record.price !== null && record.price < bound)
-        belowCost.push({ line: record.line, column: 'price', text: 'This is below its cost.' })
+        belowCost.push({ line: record.line, column: 'price', text: priceFileTexts.belowCost() })
       const { line, minQuantity, percent, price } = record
       return [{ ...target, line, minQuantity, percent, price }]
     })
@@ -98,18 +99,23 @@ function resolveRow(record: PriceRecord, books: Books): Target | PriceFileFault 
   const refuse = (column: PriceFileColumn, text: string) => ({ line: record.line, column, text })
   if (record.sku !== '') {
     const packs = books.packs.get(record.sku) ?? []
-    if (packs.length === 0) return refuse('sku', 'No product has this SKU.')
+    if (packs.length === 0) return refuse('sku', priceFileTexts.unknownSku())
     const matches = packs.filter(({ code, unit }) =>
       record.pack === '' ? packs.length === 1 : record.pack === code || record.pack === unit,
     )
     const [pack, ...others] = matches
     if (!pack || others.length > 0)
-      return refuse('pack', `Name its pack: ${packs.map(({ code }) => code).join(', ')}.`)
+      return refuse(
+        'pack',
+        priceFileTexts.namePack({ codes: packs.map(({ code }) => code).join(', ') }),
+      )
     return { ...everything, packId: pack.id, pack }
   }
   if (record.brand !== '') {
     const brand = books.brands.find(({ name }) => name === record.brand.toLowerCase())
-    return brand ? { ...everything, brandId: brand.id } : refuse('brand', 'There is no such brand.')
+    return brand
+      ? { ...everything, brandId: brand.id }
+      : refuse('brand', priceFileTexts.unknownBrand())
   }
   if (record.category !== '') {
     const path = record.category
@@ -119,7 +125,7 @@ function resolveRow(record: PriceRecord, books: Books): Target | PriceFileFault 
     const category = books.categories.find(({ name }) => name === path)
     return category
       ? { ...everything, categoryId: category.id }
-      : refuse('category', 'There is no such category. Write its path: Safety > Gloves.')
+      : refuse('category', priceFileTexts.unknownCategory())
   }
   return everything
 }

@@ -5,6 +5,7 @@ import type { Db } from '#db/client.ts'
 import { toMajor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as priceFileTexts from '#texts/price-file.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { auditList, finishChange } from './edit-price-list.ts'
 import {
@@ -93,7 +94,7 @@ async function readLines(
       faults.push({ line, column, text })
     const pack = packId === null ? null : packById.get(packId)
     if (pack === undefined) {
-      addFault('sku', 'This shop has no such pack.')
+      addFault('sku', priceFileTexts.unknownPack())
       continue
     }
     const named = pack ? { sku: pack.sku, pack: pack.code } : cells

@@ -51,7 +51,7 @@ export default function DeskInsight({
     const next = new URLSearchParams(query)
     next.delete('report')
     next.set('part', name)
-    return { name: partNames[name], to: `?${next}`, on: name === part }
+    return { name: partNames[name](), to: `?${next}`, on: name === part }
   })
   return (
     <DeskPage title={deskOffersTexts.insight()}>

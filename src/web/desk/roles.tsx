@@ -108,7 +108,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => buildDeskMeta(deskPeopleTexts.roles())
 
-const rolesSteps = [{ name: deskPeopleTexts.staff(), path: deskPaths.staff() }]
+const buildStaffStep = () => ({ name: deskPeopleTexts.staff(), path: deskPaths.staff() })
 
 export default function DeskRoles({ loaderData, actionData }: Route.ComponentProps) {
   const { own, choices, edited, isNew, counts } = loaderData
@@ -116,7 +116,7 @@ export default function DeskRoles({ loaderData, actionData }: Route.ComponentPro
     return (
       <DeskPage
         title={edited ? edited.name : deskPeopleTexts.newRole()}
-        ancestors={[...rolesSteps, { name: deskPeopleTexts.roles(), path: deskPaths.roles() }]}
+        ancestors={[buildStaffStep(), { name: deskPeopleTexts.roles(), path: deskPaths.roles() }]}
         lead={deskPeopleTexts.aChangeCountsAtLead()}
       >
         <ErrorSummary problems={actionData?.problems} />
@@ -126,7 +126,7 @@ export default function DeskRoles({ loaderData, actionData }: Route.ComponentPro
   return (
     <DeskPage
       title={deskPeopleTexts.roles()}
-      ancestors={rolesSteps}
+      ancestors={[buildStaffStep()]}
       lead={deskPeopleTexts.whatPeopleAtTheDesk()}
       actions={
         <ButtonLink to={`${deskPaths.roles()}?edit=new`} tone="buy">

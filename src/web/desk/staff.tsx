@@ -136,7 +136,7 @@ const buildRoleWords = (roles: readonly RoleChoice[] = []): EditWords => ({
 
 export const meta: Route.MetaFunction = () => buildDeskMeta(deskPeopleTexts.staff())
 
-const staffStep = { name: deskPeopleTexts.staff(), path: deskPaths.staff() }
+const buildStaffStep = () => ({ name: deskPeopleTexts.staff(), path: deskPaths.staff() })
 
 export default function DeskStaff({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, own, roles, abouts, invitations, isFactorOptional, edited } = loaderData
@@ -190,7 +190,7 @@ function InvitePage({ roles, abouts, problems, typed }: InvitePageProps) {
   return (
     <DeskPage
       title={deskPeopleTexts.invite()}
-      ancestors={[staffStep]}
+      ancestors={[buildStaffStep()]}
       lead={deskPeopleTexts.theyGetAMailWith()}
     >
       <form
@@ -238,7 +238,7 @@ function AccessPage({ row, roles, abouts, edit, children }: AccessPageProps) {
   return (
     <DeskPage
       title={name}
-      ancestors={[staffStep]}
+      ancestors={[buildStaffStep()]}
       lead={deskPeopleTexts.emailANewRoleCounts({ email: row.email })}
     >
       {children}

@@ -1,5 +1,6 @@
 import { data, redirect, useNavigation, useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskFrameTexts from '#texts/desk-frame.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -91,15 +92,15 @@ function buildNextPath(form: FormData): string {
   return buildBenchPath(readBenchAddress(next.searchParams))
 }
 
-const doneTexts: Record<string, string> = {
-  assign: 'Assigned.',
-  'confirm-orders': 'The orders are confirmed.',
-  snooze: 'Snoozed, for you alone.',
-  wake: 'Back in the queue.',
-  saved: 'The view is saved.',
+const doneTexts: Record<string, () => string> = {
+  assign: deskFrameTexts.assigned,
+  'confirm-orders': deskFrameTexts.ordersConfirmed,
+  snooze: deskFrameTexts.snoozed,
+  wake: deskFrameTexts.backInQueue,
+  saved: deskFrameTexts.viewSaved,
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('workbench')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskFrameTexts.workbenchTitle())
 
 export default function Workbench({ loaderData, actionData }: Route.ComponentProps) {
   const { address, deal, setup, answering, views, sentText, key } = loaderData
@@ -113,7 +114,7 @@ export default function Workbench({ loaderData, actionData }: Route.ComponentPro
     since: queue.at,
   })
   const [query] = useSearchParams()
-  const doneText = actionData ? null : (sentText ?? doneTexts[query.get('done') ?? ''])
+  const doneText = actionData ? null : (sentText ?? doneTexts[query.get('done') ?? '']?.())
   const result = actionData?.isForTicks
     ? { text: actionData.text, isRefusal: true, mark: key }
     : doneText

@@ -89,7 +89,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return refuse({ code, fields, ...(shortfall && { shortfall }) })
 }
 
-export const meta: Route.MetaFunction = ({ params }) => buildDeskMeta(`bid ${params.number}`)
+export const meta: Route.MetaFunction = ({ params }) =>
+  buildDeskMeta(deskBidsTexts.bidTitle({ number: params.number }))
 
 export default function DeskBid({
   loaderData: { bid, proposals, used, floor, record, key },

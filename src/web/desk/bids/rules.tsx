@@ -217,7 +217,7 @@ function AnswerTimeFields({ answerFrom, answerTo }: { answerFrom: number; answer
           className="w-32"
         />
         <Field
-          label="to"
+          label={deskBidsTexts.minutesTo()}
           name="answerTo"
           type="number"
           min={1}

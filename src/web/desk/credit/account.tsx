@@ -96,7 +96,7 @@ async function answerTerms({ scope, shop }: Visit, id: number, form: FormData) {
   return data<Refused>({ problems: toProblems(outcome, creditTexts), terms }, 409)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('account')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskCreditTexts.accountTitle())
 
 export default function DeskCreditAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { page, mayGrant, mayRecord, formKey } = loaderData

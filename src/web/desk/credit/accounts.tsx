@@ -79,7 +79,7 @@ export default function DeskCreditAccounts({ loaderData, actionData }: Route.Com
           settingsStep,
           { name: deskCreditTexts.onAccount(), path: deskPaths.creditAccounts() },
         ]}
-        lead="The buyer may then order up to the limit and pay after the invoice, within the days."
+        lead={deskCreditTexts.openAccountLead()}
       >
         {choice.chosen ? (
           <NewAccountForm chosen={choice.chosen} refused={actionData} />
@@ -97,7 +97,7 @@ export default function DeskCreditAccounts({ loaderData, actionData }: Route.Com
     <DeskPage
       title={deskCreditTexts.onAccount()}
       count={count > 0 ? formatCount(count, money) : ''}
-      lead="Buyers who pay after the invoice, each up to a limit."
+      lead={deskCreditTexts.accountsLead()}
       actions={accounts.length > 0 && newLink}
     >
       {accounts.length === 0 ? (

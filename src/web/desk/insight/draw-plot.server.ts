@@ -80,6 +80,22 @@ function compact(value: number, { currency, locale }: MoneyStyle, isCount = fals
   )
 }
 
+function describeMark(texts: {
+  label: string
+  value: string
+  count: string | null
+  before: string | null
+}): string {
+  const { label, value, count, before } = texts
+  if (before === null)
+    return count === null
+      ? deskInsightTexts.tip({ label, value })
+      : deskInsightTexts.tipOf({ label, value, count })
+  return count === null
+    ? deskInsightTexts.tipBefore({ label, value, before })
+    : deskInsightTexts.tipOfBefore({ label, value, count, before })
+}
+
 function toMark({ plot, columns }: Report, row: ReportCell[], money: MoneyStyle): Mark {
   const format = (index: number) => formatCell(row[index] ?? null, columns[index]!.kind, money)
   const toNumber = (index: number | null) => {
@@ -87,13 +103,15 @@ function toMark({ plot, columns }: Report, row: ReportCell[], money: MoneyStyle)
     return cell === null ? null : Number(cell)
   }
   const label = format(plot.label)
-  const before = plot.before === null ? '' : `; before ${format(plot.before)}`
-  const count = plot.count === null ? '' : ` of ${format(plot.count)}`
-  const isPart = plot.count !== null && plot.kind !== 'rows'
   return {
     label,
     text: format(plot.value),
-    tip: `${label}: ${format(plot.value)}${isPart ? count : ''}${before}`,
+    tip: describeMark({
+      label,
+      value: format(plot.value),
+      count: plot.count === null || plot.kind === 'rows' ? null : format(plot.count),
+      before: plot.before === null ? null : format(plot.before),
+    }),
     value: toNumber(plot.value),
     before: toNumber(plot.before),
     count: plot.count === null ? null : format(plot.count),

@@ -41,7 +41,7 @@ export function ReportPanel(props: { report: Report; drawings: PlotDrawings | nu
             className="button button-plain h-8 px-3"
             aria-label={deskInsightTexts.csvOf({ report: title })}
           >
-            CSV
+            {deskInsightTexts.csv()}
           </a>
         )}
       </header>
@@ -90,8 +90,8 @@ export function ReportPanel(props: { report: Report; drawings: PlotDrawings | nu
 }
 
 /** A sum of the time before, where there was none, says nothing. */
-const isTold = ({ name, value }: Report['sums'][number]) =>
-  name !== 'Before' || (value !== null && value !== 0)
+const isTold = ({ isBefore, value }: Report['sums'][number]) =>
+  !isBefore || (value !== null && value !== 0)
 
 function hasBefore({ plot, rows }: Report): boolean {
   const at = plot.before
@@ -112,6 +112,8 @@ function describeFew({ plot, columns, rows }: Report, money: MoneyStyle): string
     formatCell(row[at] ?? null, columns[at]!.kind, money)
   return rows
     .filter((row) => Number(row[plot.value] ?? 0) !== 0)
-    .map((row) => `${format(row, plot.label)}: ${format(row, plot.value)}`)
+    .map((row) =>
+      deskInsightTexts.tip({ label: format(row, plot.label), value: format(row, plot.value) }),
+    )
     .join(', ')
 }

@@ -66,8 +66,6 @@ export interface BulkAction {
   fields?: Readonly<Record<string, string>>
   /** The preview's sentence: "Confirm 3 orders". */
   describe?: (count: number) => string
-  /** What some of the ticked rows can be. */
-  able?: string
   /** Fields of the preview's form, which the action gets: a reason, or a person; with what was typed. */
   ask?: (preview: BulkPreview, typed: Readonly<Record<string, string>>) => ReactNode
   /** What the message says, with the number of rows, once all of them are changed. */

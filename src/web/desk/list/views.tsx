@@ -74,7 +74,7 @@ async function saveShownList({ scope, shop }: Visit, form: FormData) {
   return redirect(`${path}${path.includes('?') ? '&' : '?'}${mark}`)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('views')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskListTexts.viewsTitle())
 
 interface Refusal {
   id: number

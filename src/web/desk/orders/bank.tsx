@@ -118,7 +118,7 @@ export default function DeskBank({ loaderData, actionData }: Route.ComponentProp
       title={deskOrderTexts.bankPayments()}
       count={formatCount(count, money)}
       ancestors={[{ name: deskOrderTexts.orders(), path: deskPaths.orders() }]}
-      lead="Import a statement: each payment is matched to the order that it names. You say what counts."
+      lead={deskOrderTexts.bankLead()}
     >
       <Flash />
       {actionData?.text && <FormMessage tone="bad">{actionData.text}</FormMessage>}
@@ -200,10 +200,7 @@ function ColumnsForm({ preview, typed }: { preview: StatementPreview; typed: str
   }))
   const samples = rows.map((cells, at) => ({ at, cells }))
   return (
-    <DeskSection
-      title={deskOrderTexts.chooseColumns()}
-      lead="Proposed by their heads. Rows without an amount that came in are left out."
-    >
+    <DeskSection title={deskOrderTexts.chooseColumns()} lead={deskOrderTexts.columnsLead()}>
       <Form method="post" aria-label={deskOrderTexts.columns()} className="grid gap-4">
         <textarea name="statement" defaultValue={typed} hidden readOnly />
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -286,13 +283,13 @@ function LineGroup({ match, lines }: { match: BankLineView['match']; lines: Bank
                   className="size-5 accent-buy"
                 />
               </td>
-              <td data-name="Day" className="whitespace-nowrap">
+              <td data-name={deskOrderTexts.day()} className="whitespace-nowrap">
                 {formatDay(line.day)}
               </td>
-              <td data-name="Amount" className="text-end tabular-nums">
+              <td data-name={deskOrderTexts.amount()} className="text-end tabular-nums">
                 {formatMoney(line.amount, money)}
               </td>
-              <td data-name="Text" className="break-words">
+              <td data-name={deskOrderTexts.text()} className="break-words">
                 {line.text}
                 <span className="block text-2 text-ink-2">{line.reference}</span>
                 {line.hint && <span className="block text-2 text-ink-2">{line.hint}</span>}

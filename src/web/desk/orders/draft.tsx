@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { data, Form, redirect } from 'react-router'
 import {
   type DraftCode,
@@ -18,6 +19,7 @@ import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, Select, TextArea } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import type { Visit } from '#web/visit.ts'
 import { OrderSums } from '#web/widgets/order/order-sums.tsx'
 import { readFormText, requireDeskAccess } from '../desk-access.ts'
@@ -108,7 +110,8 @@ async function runDraftVerb(
   }
 }
 
-export const meta: Route.MetaFunction = ({ params }) => buildDeskMeta(`draft ${params.number}`)
+export const meta: Route.MetaFunction = ({ params }) =>
+  buildDeskMeta(deskOrderTexts.draftTitle({ number: params.number }))
 
 export default function DeskDraft({
   loaderData: { draft, openLines, key },
@@ -160,19 +163,23 @@ export default function DeskDraft({
 }
 
 function DraftLead({ draft }: { draft: DraftView }) {
+  const { order, sentOn } = draft
+  const state = draftStateWords[draft.state]()
+  const link = (text: ReactNode) => (
+    <Link to={deskPaths.order(order!)} className="underline">
+      {text}
+    </Link>
+  )
   return (
     <>
-      {draftStateWords[draft.state]()}
       {draft.customer
-        ? `, for ${describeBuyer(draft)}`
-        : ', for an address nobody has confirmed yet'}
-      {draft.sentOn && `, sent ${draft.sentOn}`}
-      {draft.order && (
+        ? deskOrderTexts.draftForBuyer({ state, buyer: describeBuyer(draft) })
+        : deskOrderTexts.draftForNobody({ state })}
+      {sentOn && ` ${deskOrderTexts.draftSentOn({ day: sentOn })}`}
+      {order && (
         <>
-          {', as '}
-          <Link to={deskPaths.order(draft.order)} className="underline">
-            {deskOrderTexts.orderNamed({ order: draft.order })}
-          </Link>
+          {' '}
+          <RichText parts={deskOrderTexts.draftPlacedAs({ order, link })} />
         </>
       )}
     </>
@@ -286,10 +293,7 @@ function PlaceForm({ draft, formKey }: { draft: DraftView; formKey: string }) {
       </p>
     )
   return (
-    <DeskSection
-      title={deskOrderTexts.placeNow()}
-      lead="If the customer told you to order. The order names you."
-    >
+    <DeskSection title={deskOrderTexts.placeNow()} lead={deskOrderTexts.placeNowLead()}>
       <Form
         method="post"
         aria-label={deskOrderTexts.placeOrder()}

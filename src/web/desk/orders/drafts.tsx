@@ -52,7 +52,7 @@ export default function DeskDrafts({
       title={deskOrderTexts.draftOrders()}
       count={formatCount(count, money)}
       ancestors={[{ name: deskOrderTexts.orders(), path: deskPaths.orders() }]}
-      lead="Prepare an order for a customer: they accept and pay by a link, or you place it when they told you so."
+      lead={deskOrderTexts.draftsLead()}
     >
       <Form
         method="post"

@@ -67,9 +67,15 @@ export function OrderBuyer({ order }: { order: DeskOrderView }) {
               text={billing.taxNumber}
             />
           )}
-          {email && <Fact name="Mail" text={email} href={`mailto:${email}`} />}
+          {email && (
+            <Fact name={deskOrderTexts.emailAddress()} text={email} href={`mailto:${email}`} />
+          )}
           {delivery?.phone && (
-            <Fact name="Phone" text={delivery.phone} href={`tel:${delivery.phone}`} />
+            <Fact
+              name={deskOrderTexts.phone()}
+              text={delivery.phone}
+              href={`tel:${delivery.phone}`}
+            />
           )}
         </dl>
       </OrderCard>

@@ -191,7 +191,6 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
       name: deskOrderTexts.confirm,
       needs: 'orders',
       describe: (count) => deskOrderTexts.confirmCount({ count }),
-      able: 'can be confirmed',
       done: 'confirm',
     },
     {
@@ -199,7 +198,6 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
       name: deskOrderTexts.pack,
       needs: 'orders',
       describe: (count) => deskOrderTexts.packCount({ count }),
-      able: 'can be packed',
       done: 'pack',
     },
     {

@@ -49,7 +49,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('price list')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskPricesTexts.priceListTitle())
 
 export default function DeskPriceList({ loaderData, actionData }: Route.ComponentProps) {
   const { list, rows, count, words } = loaderData
@@ -57,19 +57,25 @@ export default function DeskPriceList({ loaderData, actionData }: Route.Componen
   return (
     <DeskPage
       title={list.name}
-      count={`${formatCount(list.rows, money)} ${list.rows === 1 ? 'price' : 'prices'}`}
+      count={deskPricesTexts.priceCount({ count: list.rows })}
       ancestors={[{ name: deskPricesTexts.priceListsName(), path: deskPaths.priceLists() }]}
       actions={<ListActions list={list} />}
     >
       <FormMessage tone="bad">{actionData?.text}</FormMessage>
       <dl className="flex flex-wrap gap-x-10 gap-y-3 text-2">
-        <Fact name="State">{priceListStates[list.state]}</Fact>
-        <Fact name="For">{list.audience}</Fact>
-        <Fact name="From">{list.from || 'the beginning'}</Fact>
-        <Fact name="Until">{list.until || 'no end'}</Fact>
+        <Fact name={deskPricesTexts.state()}>{priceListStates[list.state]()}</Fact>
+        <Fact name={deskPricesTexts.forLabel()}>{list.audience}</Fact>
+        <Fact name={deskPricesTexts.from()}>{list.from || deskPricesTexts.fromBeginning()}</Fact>
+        <Fact name={deskPricesTexts.until()}>{list.until || deskPricesTexts.withoutEnd()}</Fact>
       </dl>
       <FilterForm label={deskPricesTexts.findAPrice()}>
-        <Field label="SKU" name="q" type="search" defaultValue={words} maxLength={60} />
+        <Field
+          label={deskPricesTexts.sku()}
+          name="q"
+          type="search"
+          defaultValue={words}
+          maxLength={60}
+        />
       </FilterForm>
       {rows.length === 0 ? (
         <EmptyState>
@@ -157,7 +163,7 @@ function RowsTable({ rows }: { rows: PriceListRowView[] }) {
       cards
       head={[
         deskPricesTexts.forLabel(),
-        'SKU',
+        deskPricesTexts.sku(),
         deskPricesTexts.pack(),
         { name: deskPricesTexts.fromQuantity(), end: true },
         { name: deskPricesTexts.price(), end: true },
@@ -166,24 +172,24 @@ function RowsTable({ rows }: { rows: PriceListRowView[] }) {
     >
       {rows.map((row) => (
         <tr key={row.id}>
-          <td data-name="For" className="break-words">
+          <td data-name={deskPricesTexts.forLabel()} className="break-words">
             {row.name || deskPricesTexts.everything()}
           </td>
-          <td data-name="SKU" className="wrap-anywhere">
+          <td data-name={deskPricesTexts.sku()} className="wrap-anywhere">
             {row.sku || '–'}
           </td>
-          <td data-name="Pack" className="wrap-anywhere">
+          <td data-name={deskPricesTexts.pack()} className="wrap-anywhere">
             {row.pack || '–'}
           </td>
-          <td data-name="From quantity" className="text-end tabular-nums">
+          <td data-name={deskPricesTexts.fromQuantity()} className="text-end tabular-nums">
             {formatCount(row.minQuantity, money)}
           </td>
-          <td data-name="Price" className="text-end font-semibold tabular-nums">
+          <td data-name={deskPricesTexts.price()} className="text-end font-semibold tabular-nums">
             {row.percent === null
               ? formatPrice(row.price)
               : deskPricesTexts.valueOff({ value: row.percent / 100 })}
           </td>
-          <td data-name="Regular" className="text-end text-ink-2 tabular-nums">
+          <td data-name={deskPricesTexts.regular()} className="text-end text-ink-2 tabular-nums">
             {formatPrice(row.listPrice)}
           </td>
         </tr>

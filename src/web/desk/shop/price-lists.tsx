@@ -129,7 +129,7 @@ function ListsTable({ lists }: { lists: PriceListView[] }) {
           </td>
           <td data-name={deskPricesTexts.stateLabel()}>
             <span className={`list-tag ${list.state === 'running' ? 'good' : ''}`}>
-              {priceListStates[list.state]}
+              {priceListStates[list.state]()}
             </span>
           </td>
         </tr>

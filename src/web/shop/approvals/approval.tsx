@@ -134,8 +134,10 @@ function ApprovalAddresses({ approval: { addresses } }: { approval: ApprovalView
     <section className="grid gap-3">
       {isChanged && <FormMessage tone="bad">{approvalTexts['address-changed']()}</FormMessage>}
       <dl className="grid max-w-[44rem] gap-x-8 gap-y-3 sm:grid-cols-2">
-        <AddressPart term="Delivery address" address={delivery} />
-        {billing.id !== delivery.id && <AddressPart term="Billing address" address={billing} />}
+        <AddressPart term={approvalsTexts.deliveryAddress()} address={delivery} />
+        {billing.id !== delivery.id && (
+          <AddressPart term={approvalsTexts.billingAddress()} address={billing} />
+        )}
       </dl>
     </section>
   )

@@ -154,14 +154,14 @@ function Statement({ statement }: { statement: CreditStatement }) {
           download
           className="button button-plain"
         >
-          CSV
+          {statementTexts.csv()}
         </a>
         <a
           href={toHref(`${paths.statementPdf()}?from=${from}`)}
           download
           className="button button-plain"
         >
-          PDF
+          {statementTexts.pdf()}
         </a>
       </div>
       <ul className="divide-y divide-line border-y border-line">

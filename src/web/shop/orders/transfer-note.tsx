@@ -32,8 +32,7 @@ export function TransferNote(props: {
         </p>
         {order.account.debited > 0 && (
           <p className="text-2">
-            {formatMoney(order.account.debited, seller)} of it was charged later: our debit note
-            says why.
+            {ordersTexts.chargedLater({ amount: formatMoney(order.account.debited, seller) })}
           </p>
         )}
         {bankDetails && <p className="text-2 whitespace-pre-line">{bankDetails}</p>}

@@ -70,7 +70,7 @@ export default function Login({
   const signInForm = (
     <SignInForm
       back={back}
-      loginLabel="Email or phone number"
+      loginLabel={signInTexts.emailOrPhone()}
       login={email || getTypedEmail()}
       again={actionData}
     />

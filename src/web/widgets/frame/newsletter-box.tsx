@@ -12,7 +12,7 @@ export function NewsletterBox() {
       method="post"
       action={toHref(paths.subscribe())}
       data-enhanced=""
-      data-failed="Something went wrong. Please try again."
+      data-failed={frameTexts.newsletterFailed()}
       className="grid max-w-md gap-1.5"
     >
       <label htmlFor="newsletter" className="font-semibold">

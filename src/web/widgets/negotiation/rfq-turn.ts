@@ -9,7 +9,7 @@ export function getTurn(turn: Side, side: 'buyer' | 'seller'): Turn {
 
 /** The state of a request, in the buyer's words. */
 export function getBuyerStateText(state: RfqState): string {
-  return state === 'NEEDS_INFO' ? 'A question for you' : rfqStateWords[state]()
+  return state === 'NEEDS_INFO' ? threadTexts.questionForYou() : rfqStateWords[state]()
 }
 
 /** In a list, for the buyer: what a request waits for. */

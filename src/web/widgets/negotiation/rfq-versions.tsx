@@ -194,7 +194,7 @@ function buildOfferColumns({
     ])
     offers.push({
       key,
-      head: `Quote ${version.version}`,
+      head: threadTexts.quoteVersion({ version: version.version }),
       under: quoteStateWords[version.state](),
       current,
       cells: new Map(quotedCells),
