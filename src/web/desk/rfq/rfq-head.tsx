@@ -107,7 +107,7 @@ function describeState({ state, turn, draft }: DeskRfqView): { words: string; to
   if (draft?.state === 'IN_APPROVAL') return { words: deskRfqTexts.toApprove(), tone: 'look' }
   if (draft) return { words: deskRfqTexts.draftOfVersion({ version: draft.version }), tone: 'ask' }
   if (turn === 'seller') {
-    const words = state === 'QUOTED' ? deskRfqTexts.counterToAnswer() : deskRfqTexts.toPrice()
+    const words = state === 'QUOTED' ? deskRfqTexts.counterReceived() : deskRfqTexts.toPrice()
     return { words, tone: 'ask' }
   }
   const isWon = state === 'AWARDED' || state === 'ORDERED'

@@ -28,7 +28,7 @@ function describeState({ state, turn, draft }: DeskRfqRow): { words: string; ton
   if (draft === 'IN_APPROVAL') return { words: deskRfqsTexts.toApprove(), tone: 'look' }
   if (turn === 'seller') {
     if (draft) return { words: deskRfqsTexts.draftStarted(), tone: 'ask' }
-    const words = state === 'QUOTED' ? deskRfqsTexts.counterToAnswer() : deskRfqsTexts.toPrice()
+    const words = state === 'QUOTED' ? deskRfqsTexts.counterReceived() : deskRfqsTexts.toPrice()
     return { words, tone: 'ask' }
   }
   return { words: rfqStateWords[state](), tone: stateTones[state] ?? '' }

@@ -115,8 +115,10 @@ function PricedRow(props: RowProps) {
           <span className="sr-only"> {deskSheetTexts.lowMargin()}</span>
         )}
       </td>
-      <td className="n qs-total">{line.unitPrice === null ? '–' : format(line.total)}</td>
-      <td className="qs-stock">
+      <td className="n qs-total" data-label={deskSheetTexts.total()}>
+        {line.unitPrice === null ? '–' : format(line.total)}
+      </td>
+      <td className="qs-stock" data-label={deskSheetTexts.stock()}>
         <span className={`qs-shelf ${line.short > 0 ? 'text-look' : 'text-good'}`}>
           {describeStock(line)}
         </span>
