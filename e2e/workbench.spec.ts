@@ -93,7 +93,7 @@ test('[DEAL-01] what comes meanwhile is counted, and the rows stay @desktop', as
   const earlier = await placeBid()
   await page.setViewportSize({ width: 1280, height: 800 })
   await signInToDesk(page, '/desk?sort=newest&verb=bid')
-  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(row(page, earlier)).toBeVisible()
   const before = await listDeals(page)
   const number = await placeBid()

@@ -140,7 +140,7 @@ test('[BID-10] what is proposed can be answered as it stands, and keeps the floo
   expect(await myBid(await shop.as(shop.asha), bid.id)).toMatchObject({ total: 42_000 })
   expect(await proposeAnswers(desk, bid.id)).toMatchObject({
     proposals: [],
-    note: 'This bid doesn’t need an answer.',
+    note: 'This bid does not wait for an answer.',
   })
   await expect(proposeAnswers(await shop.desk('reader'), bid.id)).rejects.toMatchObject({
     kind: 'forbidden',
@@ -208,9 +208,9 @@ test('[BID-06] a mail at each turn, a warning at half and at the last tenth of e
     .slice(before)
     .map(({ to, subject }) => `${to.split('@')[0]}: ${subject.split(':')[0]}`)
   expect(sentMails.filter((each) => each.startsWith('desk'))).toEqual([
-    'desk: A new bid',
-    'desk: Half of the time is over',
-    'desk: The time is nearly over',
+    'desk: New bid',
+    'desk: A bid is waiting, and half the time has passed',
+    'desk: A bid is waiting, and little time is left',
   ])
   expect(sentMails.filter((each) => each.startsWith('asha'))).toEqual([
     'asha: Waiting for the shop',

@@ -1,7 +1,6 @@
 import { getCounterPrice, getGridStep, roundUpToGrid } from '#contract/negotiation/bid-grid.ts'
 import type { Proposal } from '#contract/negotiation/bid-rules.ts'
 import type { Minor } from '#kernel/money.ts'
-import * as deskDealTexts from '#texts/desk-deal.ts'
 import { getMargin } from '../pricing/margin-rules.ts'
 import type { Limits } from './limit-rules.ts'
 
@@ -37,11 +36,11 @@ export function buildProposals(
     { goal: 0, words: describeNearest(lines, options, bid, format) },
     {
       goal: rulesTotal,
-      words: () => deskDealTexts.proposeByRules({ amount: format(rulesTotal) }),
+      words: () => `Together what your rules accept line by line (${format(rulesTotal)} or more).`,
     },
     {
       goal: bid + Math.ceil((list - bid) / 2),
-      words: deskDealTexts.proposeHalfway,
+      words: () => `About halfway between bid and list price.`,
     },
   ]
   const proposals: Proposal[] = []
@@ -177,8 +176,11 @@ function describeNearest(
 ): () => string {
   return () => {
     const belowFloorCount = lines.filter((_, at) => options[at]![0]!.answer === 'counter').length
-    if (belowFloorCount === 0) return deskDealTexts.proposeAsBid({ amount: format(bid) })
-    return deskDealTexts.proposeLowest({ count: lines.length })
+    if (belowFloorCount === 0)
+      return `Every line keeps its floor: the bid of ${format(bid)} can be taken as it is.`
+    return lines.length === 1
+      ? 'Lowest price that keeps the line above the floor.'
+      : 'Lowest price that keeps every line above the floor.'
   }
 }
 
