@@ -3,6 +3,7 @@ import { foldHindi } from '#kernel/fold-hindi.ts'
 import { toLatinDigits } from '#kernel/local-digits.ts'
 import type { Language } from '#messages/languages.ts'
 import { readChineseNumbers } from './chinese-numbers.ts'
+import { readHindiNumbers } from './hindi-numbers.ts'
 import { type LanguageData, languageData } from './language-data.ts'
 
 /** The words of a language that Amy knows, as the asks have them. */
@@ -41,8 +42,11 @@ function buildWords(language: Language, data: LanguageData): LanguageWords {
   const phrases = data.phrases.map(compilePhrase)
   const rewrite = (text: string) =>
     phrases.reduce((rest, { pattern, into }) => rest.replace(pattern, into), text)
+  const findKnown = (word: string) => canonical.get(foldWord(word))
   const toWords =
-    language === 'zh' ? buildSegmenter(canonical, data.counters) : (text: string) => text
+    language === 'zh'
+      ? buildSegmenter(canonical, data.counters)
+      : (text: string) => readHindiNumbers(text, findKnown)
   return {
     translate(question) {
       const tokens = toWords(
