@@ -15,9 +15,13 @@ function readDozens(text: string): string {
   )
 }
 
+/** "一把锤子" is "锤子": one of something. */
+const singles =
+  /(?<![第每另零一二两三四五六七八九十百千万])一[个把件只支台套根颗双顶辆枚瓶桶](?=\p{Script=Han})/gu
+
 /** "两百个" as "200个": numbers in Chinese characters, where something is counted after them. */
 export function readChineseNumbers(text: string): string {
-  return readDozens(text).replace(
+  return readDozens(text.replace(singles, '')).replace(
     /(?<!第)[零一二两三四五六七八九十百千万]{1,9}(?=[个把件只支台套根颗条双顶块张副辆枚粒瓶桶卷米包袋盒箱元])/gu,
     (number) => {
       const value = readNumber(number)
