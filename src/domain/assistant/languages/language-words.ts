@@ -1,6 +1,6 @@
 import { readSpokenWords } from '#contract/search/spoken-words.ts'
 import { foldHindi } from '#kernel/fold-hindi.ts'
-import { toLatinDigits } from '#kernel/local-digits.ts'
+import { foldDigits } from '#kernel/latin-digits.ts'
 import type { Language } from '#messages/languages.ts'
 import { readChineseNumbers } from './chinese-numbers.ts'
 import { type LanguageData, languageData } from './language-data.ts'
@@ -46,7 +46,7 @@ function buildWords(language: Language, data: LanguageData): LanguageWords {
   return {
     translate(question) {
       const tokens = toWords(
-        toLatinDigits(question)
+        foldDigits(question)
           .replace(/[।॥。]/g, '.')
           .replace(/、/g, ',')
           .replace(twins, ' '),
