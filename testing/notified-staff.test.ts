@@ -111,14 +111,14 @@ const events: Record<string, Event> = {
   'an order cancelled': {
     kind: 'order-request',
     roles: packers,
-    subject: /^Order cancelled by its buyer: /,
+    subject: /^Order cancelled by the buyer: /,
     happen: async () =>
       orders.cancelOwnOrder(await shop.as(shop.asha), await orderUpTo(), 'Too many'),
   },
   'a cancellation asked for': {
     kind: 'order-request',
     roles: packers,
-    subject: /^Cancellation asked for: /,
+    subject: /^Cancellation requested: /,
     happen: async () =>
       orders.cancelOwnOrder(
         await shop.as(shop.asha),
@@ -129,7 +129,7 @@ const events: Record<string, Event> = {
   'a return asked for': {
     kind: 'order-request',
     roles: packers,
-    subject: /^Return asked for: /,
+    subject: /^Return requested: /,
     happen: async () =>
       orders.requestReturn(
         await shop.as(shop.asha),
@@ -143,11 +143,11 @@ const events: Record<string, Event> = {
     subject: /^New request for a quote: /,
     happen: () => shop.requestQuote(shop.asha),
   },
-  'a bid': { kind: 'bid', roles: sellers, subject: /^A new bid: bid /, happen: makeBid },
+  'a bid': { kind: 'bid', roles: sellers, subject: /^New bid: /, happen: makeBid },
   'a quote to approve': {
     kind: 'approval',
     roles: ['owner', 'approver'],
-    subject: /^A quote waits for approval: /,
+    subject: /^Quote needs an approver: /,
     happen: askForApproval,
   },
   'a message': { kind: 'contact', roles: sellers, subject: /^New message/, happen: writeMessage },

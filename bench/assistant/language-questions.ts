@@ -9,7 +9,11 @@ export interface LanguageQuestion {
 }
 
 /** The judged set, and those of which no failure was read. */
-export const languageHoldOuts = ['language-hold-out', 'language-hold-out-second'] as const
+export const languageHoldOuts = [
+  'language-hold-out',
+  'language-hold-out-second',
+  'language-hold-out-third',
+] as const
 
 export function readLanguageQuestions(
   set: 'language-questions' | (typeof languageHoldOuts)[number],

@@ -58,13 +58,14 @@ test('[LANG-06] [CHAT-03] Hindi, Hinglish and Chinese lead to their tool, and ar
 }, 120_000)
 
 test.each([
-  [languageHoldOuts[0], 0.93],
-  [languageHoldOuts[1], 0.65],
+  [languageHoldOuts[0], 30, 0.93],
+  [languageHoldOuts[1], 30, 0.65],
+  [languageHoldOuts[2], 50, 0.5],
 ] as const)(
   '[LANG-06] [CHAT-03] of the unforeseen questions of %s most are',
-  async (set, min) => {
+  async (set, size, min) => {
     const questions = readLanguageQuestions(set)
-    expect(questions).toHaveLength(30)
+    expect(questions).toHaveLength(size)
     // The failures are not listed: whoever reads them tunes Amy to them.
     const wrong = (await judgeAll(questions)).filter((faults) => faults.length > 0).length
     expect(1 - wrong / questions.length).toBeGreaterThanOrEqual(min)

@@ -8,6 +8,7 @@ import { notifyStaff } from '#platform/notify-staff.ts'
 import type { OutgoingMail } from '#platform/ports.ts'
 import type { Scope } from '#platform/scope.ts'
 import { links, openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
+import { offerHindi } from '#testing/translated-shop.ts'
 import { distributeNotifications, sendDigests } from './distribute-notifications.ts'
 
 const shop: TestShop = await openTestShop()
@@ -40,10 +41,9 @@ async function addNotification(
     sellerId: seller.id,
     kind,
     dedupKey: key,
-    subject: key,
-    detail: `About ${key}.`,
+    message: { is: 'order-placed', number: key, amount: 12_900 },
     now: testNow,
-  }
+  } as const
   await notifyStaff(db, { ...notificationFields, path: `/desk/orders/${key}`, exceptPersonId })
 }
 
@@ -117,7 +117,10 @@ test('[SAFE-13] what is spread only after the hour’s mail went out comes in an
   expect(await sendDigests(shop, nextHour, links)).toBe(1)
   await distributeNotifications(shop, nextHour, links)
   expect(await sendDigests(shop, nextHour, links)).toBe(1)
-  expect((await drainMails(nextHour)).map(({ subject }) => subject)).toEqual(['O1', 'O2'])
+  expect((await drainMails(nextHour)).map(({ subject }) => subject)).toEqual([
+    'New order O1: ₹129.00',
+    'New order O2: ₹129.00',
+  ])
 })
 
 test('[SAFE-13] many of a kind at once are one mail, and without staff the shop’s inbox hears of it', async () => {
@@ -142,4 +145,51 @@ test('[SAFE-13] two processes spread each notification once', async () => {
     sql`select count(*)::int as count from outbox_mail`,
   )
   expect(rows[0]!.count).toBe(3)
+})
+
+async function speakHindi(member: Scope): Promise<void> {
+  await db.execute(sql`update person set language = 'hi' where id = ${member.staff!.id}::uuid`)
+}
+
+test('[LANG-03] [LANG-09] a reader of Hindi and one of English see the same notification in their languages', async () => {
+  await offerHindi(shop)
+  await addMember('english', 'owner')
+  const hindiMember = await addMember('hindi', 'owner')
+  await speakHindi(hindiMember)
+  await addNotification('order', 'O7')
+  const [english, hindi] = await drainMails()
+  expect(english).toMatchObject({ subject: 'New order O7: ₹129.00', to: 'english@staff.example' })
+  expect(english!.text).toContain('See it here: http://in.localhost:3000/desk/orders/O7')
+  expect(hindi).toMatchObject({ subject: 'नया ऑर्डर O7: ₹129.00', to: 'hindi@staff.example' })
+  expect(hindi!.text).toContain('यहाँ देखें: http://in.localhost:3000/hi/desk/orders/O7')
+  await saveNotificationChoices(hindiMember, { order: 'hourly' })
+  await addNotification('order', 'O8')
+  await addNotification('order', 'O9')
+  await distributeNotifications(shop, testNow, links)
+  const nextHour = new Date(testNow.getTime() + 3_600_000)
+  await sendDigests(shop, nextHour, links)
+  const digest = (await drainMails(nextHour)).find(({ to }) => to === 'hindi@staff.example')!
+  expect(digest.subject).toBe('पिछले घंटे के 2 अपडेट')
+  expect(digest.text).toMatch(/नया ऑर्डर O8[\s\S]*नया ऑर्डर O9/)
+})
+
+test('[LANG-09] a notification stored as text, or of a message that is not known, is read as it stands', async () => {
+  const { seller } = await shop.scope('in')
+  await speakHindi(await addMember('hindi', 'owner'))
+  const addOld = (key: string, message: string | null) =>
+    db.execute(sql`
+      insert into staff_notification (seller_id, kind, dedup_key, subject, detail, message, path, created_at)
+      values (${seller.id}, 'order', ${key}, ${`Order ${key}`}, 'It waits.', ${message}::jsonb,
+        '/desk/orders/1', ${testNow.toISOString()})`)
+  await addOld('old', null)
+  await addOld('newer', '{"is":"order-gifted","number":"1"}')
+  await addOld('newest', '{"is":"order-tipped","number":"1","amount":1}')
+  const subjects = (await drainMails()).map(
+    ({ subject, text }) => `${subject}: ${text.slice(0, 9)}`,
+  )
+  expect(subjects.sort()).toEqual([
+    'Order newer: It waits.',
+    'Order newest: It waits.',
+    'Order old: It waits.',
+  ])
 })

@@ -1,37 +1,44 @@
 import { sql } from 'drizzle-orm'
+import type { NotificationMessage } from '#contract/desk/notification-messages.ts'
 import {
   isNotificationKind,
   isNotified,
   type NotificationChoice,
   type NotificationKind,
-  notificationNames,
 } from '#contract/desk/notifications.ts'
 import { listSellersWith, ofAllSellers, sumForSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { rightsSql, type StoredRights, toRights } from '#domain/accounts/accounts.ts'
-import { buildOrigin, type Links, selectFirstHost } from '#domain/sellers/sellers.ts'
+import { createSystemScope, type Links } from '#domain/sellers/sellers.ts'
 import { runBatches } from '#kernel/run-batches.ts'
+import { getLocale } from '#messages/current-locale.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import type { MailPart } from '#platform/mail/mail-content.ts'
+import { findInboxPreference, type ReaderView, writeFor } from '#platform/mail/mail-reader.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { AppContext } from '#platform/scope.ts'
+import type { Seller } from '#platform/seller.ts'
+import * as deskNotificationsTexts from '#texts/desk-notifications.ts'
+import * as mailsTexts from '#texts/mails.ts'
+import { countOfKind, type NotificationText, writeNotification } from './write-notification.ts'
 
 interface StoredNotification extends Record<string, unknown> {
   id: number
-  sellerId: number
   kind: NotificationKind
+  message: NotificationMessage | null
+  /** Instead of a message that is not known. */
   subject: string
   detail: string
   path: string
   exceptPersonId: string | null
   toPersonId: string | null
-  host: string
-  sellerEmail: string
 }
 
 interface Member extends Record<string, unknown> {
   personId: string
   email: string
+  /** That the member prefers; null: the seller's first. */
+  language: string | null
   rights: StoredRights
   choices: Partial<Record<NotificationKind, NotificationChoice>>
 }
@@ -58,35 +65,40 @@ export async function distributeNotifications(
     select distinct seller_id as "sellerId" from staff_notification n
     where n.spread_at is null and ${named(sql`n.seller_id`)}`,
   )
-  return sumForSellers(sellerIds, (sellerId) =>
-    runBatches(batchSize, () =>
-      app.database.transaction((db) => distributeBatch(db, sellerId, now, links)),
-    ),
-  )
+  return sumForSellers(sellerIds, async (sellerId) => {
+    const scope = await createSystemScope(app, sellerId, links, now)
+    if (!scope) return 0
+    return runBatches(batchSize, () =>
+      app.database.transaction((db) => distributeBatch(db, scope.seller, now)),
+    )
+  })
 }
 
-async function distributeBatch(db: Db, sellerId: number, now: Date, links: Links): Promise<number> {
+async function distributeBatch(db: Db, seller: Seller, now: Date): Promise<number> {
+  const sellerId = seller.id
   const { rows } = await db.execute<StoredNotification>(sql`
     update staff_notification n set spread_at = ${now.toISOString()}::timestamptz
-    from seller s where s.id = ${sellerId} and n.seller_id = ${sellerId} and n.id in (
+    where n.seller_id = ${sellerId} and n.id in (
       select id from staff_notification where seller_id = ${sellerId} and spread_at is null
       order by id limit ${batchSize} for update skip locked)
-    returning n.id, n.seller_id as "sellerId", n.kind, n.subject, n.detail, n.path,
-      n.except_person_id as "exceptPersonId", n.to_person_id as "toPersonId",
-      s.email as "sellerEmail", coalesce(${selectFirstHost(sql`${sellerId}`)}, 'localhost') as host`)
+    returning n.id, n.kind, n.message, n.subject, n.detail, n.path,
+      n.except_person_id as "exceptPersonId", n.to_person_id as "toPersonId"`)
   const notifications = rows
     .filter(({ kind }) => isNotificationKind(kind))
     .sort((a, b) => a.id - b.id)
   const members = await listMembers(db, sellerId)
+  const context = { seller, now, texts: new Map() }
   for (const [kind, group] of Map.groupBy(notifications, (each) => each.kind))
-    await distributeKind(db, kind, group, members, { now, links })
+    await distributeKind(db, kind, group, members, context)
   if (notifications.length > 0) await invalidateTags(db, sellerId, [tags.desk(sellerId)])
   return rows.length
 }
 
 interface MailContext {
+  seller: Seller
   now: Date
-  links: Links
+  /** What is written already, by locale and notification. */
+  texts: Map<string, NotificationText>
 }
 
 async function distributeKind(
@@ -96,94 +108,140 @@ async function distributeKind(
   members: readonly Member[],
   context: MailContext,
 ): Promise<void> {
-  const { sellerEmail } = notifications[0]!
+  const { seller } = context
   // The shop's inbox receives contact messages in full, from the writer directly.
   const recipients = members.filter(
     ({ rights, email }) =>
-      isConcerned(rights, kind) && !(kind === 'contact' && email === sellerEmail.toLowerCase()),
+      isConcerned(rights, kind) && !(kind === 'contact' && email === seller.email.toLowerCase()),
   )
   // A seller without active staff gets the mail at the shop's address.
   if (recipients.length === 0 && kind !== 'contact' && kind !== 'mention') {
-    return mailAll(db, kind, notifications, { key: 'inbox', email: sellerEmail }, context)
+    const language = await findInboxPreference(db, seller)
+    const inbox = { personId: null, email: seller.email, language }
+    return mailAll(db, kind, notifications, inbox, context)
   }
-  for (const { personId, email, choices } of recipients) {
+  for (const recipient of recipients) {
+    const { personId, choices } = recipient
     const memberNotifications = notifications.filter(
       ({ exceptPersonId, toPersonId }) =>
         exceptPersonId !== personId && (toPersonId === null || toPersonId === personId),
     )
     const choice = choices[kind] ?? 'now'
-    if (choice === 'now')
-      await mailAll(db, kind, memberNotifications, { key: personId, email }, context)
-    if (choice === 'hourly') await addToDigest(db, personId, memberNotifications)
+    if (choice === 'now') await mailAll(db, kind, memberNotifications, recipient, context)
+    if (choice === 'hourly') await addToDigest(db, seller.id, personId, memberNotifications)
   }
+}
+
+interface Recipient {
+  /** Null: the shop's inbox. */
+  personId: string | null
+  email: string
+  language: string | null
 }
 
 async function mailAll(
   db: Db,
   kind: NotificationKind,
   notifications: readonly StoredNotification[],
-  { key, email }: { key: string; email: string },
-  { now, links }: MailContext,
+  recipient: Recipient,
+  context: MailContext,
 ): Promise<void> {
   const mails =
     notifications.length > maxSingleMails
       ? [notifications]
       : notifications.map((notification) => [notification])
   for (const group of mails) {
-    const firstNotification = group[0]!
-    const title =
-      group.length === 1
-        ? firstNotification.subject
-        : `${group.length} ${notificationNames[kind].name().toLowerCase()}`
-    await enqueueMail(db, {
-      sellerId: firstNotification.sellerId,
-      to: email,
-      now,
-      subject: title,
-      content: buildNotificationParts(group, links),
-      ...(key !== 'inbox' && { personId: key }),
-      dedupKey: `staff-${kind}:${firstNotification.id}:${key}`,
-    })
+    const key = `staff-${kind}:${group[0]!.id}:${recipient.personId ?? 'inbox'}`
+    await mailGroup(db, group, recipient, context, key, () => countOfKind(kind, group.length))
   }
 }
 
+/** One mail of some notifications; `writeTitle` is the subject of several. */
+async function mailGroup(
+  db: Db,
+  group: readonly StoredNotification[],
+  { personId, email, language }: Recipient,
+  context: MailContext,
+  dedupKey: string,
+  writeTitle: () => string,
+): Promise<void> {
+  const { seller, now } = context
+  await writeFor(seller, language, async (view) => {
+    const items = await writeAll(db, view, group, context)
+    await enqueueMail(db, {
+      sellerId: seller.id,
+      to: email,
+      now,
+      subject: items.length === 1 ? items[0]!.subject : writeTitle(),
+      content: buildNotificationParts(items, view.origin),
+      ...(personId !== null && { personId }),
+      dedupKey,
+    })
+  })
+}
+
+type NotificationItem = NotificationText & { path: string }
+
+/** Writes notifications in the current language. */
+async function writeAll(
+  db: Db,
+  view: ReaderView,
+  group: readonly StoredNotification[],
+  { texts }: MailContext,
+): Promise<NotificationItem[]> {
+  const items: NotificationItem[] = []
+  for (const { id, message, subject, detail, path } of group) {
+    const key = `${getLocale()} ${id}`
+    const stored = { subject, detail }
+    const text =
+      texts.get(key) ?? (message && (await writeNotification(db, view, message))) ?? stored
+    texts.set(key, text)
+    items.push({ ...text, path })
+  }
+  return items
+}
+
 /** One notification is shown in full; several are listed by subject, each with a link. */
-export function buildNotificationParts(
-  notifications: readonly StoredNotification[],
-  links: Links,
-): MailPart[] {
-  const [firstNotification] = notifications
-  if (!firstNotification) return []
-  const origin = buildOrigin(firstNotification.host, links)
-  if (notifications.length === 1) {
-    const paragraphs = firstNotification.detail.split(/\n{2,}/).filter(Boolean)
+function buildNotificationParts(items: readonly NotificationItem[], origin: string): MailPart[] {
+  const [first] = items
+  if (!first) return []
+  if (items.length === 1) {
+    const paragraphs = first.detail.split(/\n{2,}/).filter(Boolean)
     return [
       ...paragraphs.map((text) => ({ is: 'text', text }) as const),
       {
         is: 'button',
-        label: 'Open at the desk',
-        lead: 'See it here:',
-        url: origin + firstNotification.path,
+        label: deskNotificationsTexts.openAtDesk(),
+        lead: mailsTexts.seeHere(),
+        url: origin + first.path,
       },
     ]
   }
-  const listedNotifications = notifications.slice(0, maxListed)
-  const more = notifications.length - listedNotifications.length
+  const listedItems = items.slice(0, maxListed)
+  const more = items.length - listedItems.length
   return [
-    { is: 'button', label: 'Open the desk', lead: 'See it here:', url: `${origin}/desk` },
-    ...listedNotifications.map(
+    {
+      is: 'button',
+      label: mailsTexts.openDesk(),
+      lead: mailsTexts.seeHere(),
+      url: `${origin}/desk`,
+    },
+    ...listedItems.map(
       ({ subject, path }) => ({ is: 'link', lead: `${subject}:`, url: origin + path }) as const,
     ),
-    ...(more > 0 ? [{ is: 'text', text: `And ${more} more.` } as const] : []),
+    ...(more > 0
+      ? [{ is: 'text', text: deskNotificationsTexts.moreAtDesk({ count: more }) } as const]
+      : []),
   ]
 }
 
 async function addToDigest(
   db: Db,
+  sellerId: number,
   personId: string,
   notifications: readonly StoredNotification[],
 ): Promise<void> {
-  for (const { id, sellerId } of notifications) {
+  for (const { id } of notifications) {
     await db.execute(sql`
       insert into staff_digest_item (seller_id, person_id, notification_id)
       values (${sellerId}, ${personId}::uuid, ${id})
@@ -199,7 +257,7 @@ function isConcerned(stored: StoredRights, kind: NotificationKind): boolean {
 /** Lists the active staff of a seller with their notification choices. */
 async function listMembers(db: Db, sellerId: number): Promise<Member[]> {
   const { rows } = await db.execute<Member>(sql`
-    select t.person_id as "personId", p.email, ${rightsSql(sellerId, sql`t`)} as rights, coalesce((
+    select t.person_id as "personId", p.email, p.language, ${rightsSql(sellerId, sql`t`)} as rights, coalesce((
       select json_object_agg(c.kind, c.choice) from staff_notification_choice c
       where c.seller_id = ${sellerId} and c.person_id = t.person_id), '{}') as choices
     from staff t join person p on p.id = t.person_id
@@ -211,6 +269,7 @@ async function listMembers(db: Db, sellerId: number): Promise<Member[]> {
 interface DigestLine extends StoredNotification {
   personId: string
   email: string
+  language: string | null
   rights: StoredRights
   choice: NotificationChoice
 }
@@ -223,31 +282,31 @@ export async function sendDigests(app: AppContext, now: Date, links: Links): Pro
     (named) => sql`
     select distinct seller_id as "sellerId" from staff_digest_item d where ${named(sql`d.seller_id`)}`,
   )
-  return sumForSellers(sellerIds, (sellerId) =>
-    app.database.transaction((db) => sendSellerDigests(db, sellerId, hour, { now, links })),
-  )
+  return sumForSellers(sellerIds, async (sellerId) => {
+    const scope = await createSystemScope(app, sellerId, links, now)
+    if (!scope) return 0
+    const context = { seller: scope.seller, now, texts: new Map() }
+    return app.database.transaction((db) => sendSellerDigests(db, hour, context))
+  })
 }
 
-async function sendSellerDigests(
-  db: Db,
-  sellerId: number,
-  hour: Date,
-  { now, links }: MailContext,
-): Promise<number> {
+async function sendSellerDigests(db: Db, hour: Date, context: MailContext): Promise<number> {
+  const sellerId = context.seller.id
   const { rows } = await db.execute<DigestLine>(sql`
       with due as (
         delete from staff_digest_item d using staff_notification n
         where d.seller_id = ${sellerId} and n.seller_id = ${sellerId} and n.id = d.notification_id
           and n.created_at < ${hour.toISOString()}::timestamptz
-        returning d.person_id, n.id, n.seller_id, n.kind, n.subject, n.detail, n.path, n.except_person_id, n.to_person_id
+        returning d.person_id, n.id, n.kind, n.message, n.subject, n.detail, n.path,
+          n.except_person_id, n.to_person_id
       )
-      select due.person_id as "personId", ${rightsSql(sellerId, sql`t`)} as rights, coalesce(c.choice, 'now') as choice,
-        due.id, due.seller_id as "sellerId", due.kind, due.subject, due.detail, due.path,
-        due.except_person_id as "exceptPersonId", due.to_person_id as "toPersonId", p.email, s.email as "sellerEmail",
-        coalesce(${selectFirstHost(sql`${sellerId}`)}, 'localhost') as host
+      select due.person_id as "personId", ${rightsSql(sellerId, sql`t`)} as rights,
+        coalesce(c.choice, 'now') as choice, due.id, due.kind, due.message, due.subject, due.detail,
+        due.path, due.except_person_id as "exceptPersonId", due.to_person_id as "toPersonId",
+        p.email, p.language
       from due
       join staff t on t.seller_id = ${sellerId} and t.person_id = due.person_id and t.disabled_at is null
-      join person p on p.id = due.person_id join seller s on s.id = ${sellerId}
+      join person p on p.id = due.person_id
       left join staff_notification_choice c
         on c.seller_id = ${sellerId} and c.person_id = due.person_id and c.kind = due.kind
       order by due.id`)
@@ -257,18 +316,12 @@ async function sendSellerDigests(
   )
   const byMember = Map.groupBy(dueLines, ({ personId }) => personId)
   for (const lines of byMember.values()) {
-    const { personId, email, id } = lines[0]!
-    await enqueueMail(db, {
-      sellerId,
-      personId,
-      to: email,
-      now,
-      content: buildNotificationParts(lines, links),
-      subject:
-        lines.length === 1 ? lines[0]!.subject : `${lines.length} updates from the last hour`,
-      // Keyed by the first item: items processed after the hourly mail get another one.
-      dedupKey: `staff-digest:${personId}:${id}`,
-    })
+    const [firstLine] = lines
+    // Keyed by the first item: items processed after the hourly mail get another one.
+    const key = `staff-digest:${firstLine!.personId}:${firstLine!.id}`
+    await mailGroup(db, lines, firstLine!, context, key, () =>
+      deskNotificationsTexts.lastHour({ count: lines.length }),
+    )
   }
   return byMember.size
 }

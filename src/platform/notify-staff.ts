@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { NotificationMessage } from '#contract/desk/notification-messages.ts'
 import type { NotificationKind } from '#contract/desk/notifications.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
@@ -10,12 +11,7 @@ export interface StaffNotification {
   kind: NotificationKind
   /** Identifies the event, for example `order-placed:12`. */
   dedupKey: string
-  /**
-   * Must not contain names or contacts of buyers: not every reader may see them, and the text
-   * outlives their accounts.
-   */
-  subject: string
-  detail?: string
+  message: NotificationMessage
   /** Path of the desk page where staff act on it. */
   path: string
   /** The person who caused the event and is not notified. */
@@ -42,23 +38,26 @@ function withDeskInvalidation(insert: SQL, sellerId: number): SQL {
     select pg_notify(${invalidationChannel}, ${tags.desk(sellerId)}) from notified`
 }
 
-/** The INSERT of notifyStaff, for a statement that also writes the event. */
+/**
+ * The INSERT of notifyStaff, for a statement that also writes the event. A process of the version
+ * before mails the key as subject.
+ */
 export function insertNotificationSql(notification: StaffNotification): SQL {
   const {
     sellerId,
     kind,
     dedupKey,
-    subject,
-    detail = '',
+    message,
     path,
     exceptPersonId = null,
     toPersonId = null,
     now,
   } = notification
   return sql`
-    insert into staff_notification (seller_id, kind, dedup_key, subject, detail, path, except_person_id,
-      to_person_id, created_at)
-    values (${sellerId}, ${kind}, ${dedupKey}, ${subject}, ${detail}, ${path}, ${exceptPersonId}::uuid, ${toPersonId}::uuid,
+    insert into staff_notification (seller_id, kind, dedup_key, subject, message, path,
+      except_person_id, to_person_id, created_at)
+    values (${sellerId}, ${kind}, ${dedupKey}, ${dedupKey}, ${JSON.stringify(message)}::jsonb,
+      ${path}, ${exceptPersonId}::uuid, ${toPersonId}::uuid,
       ${now.toISOString()}::timestamptz)
     on conflict do nothing`
 }

@@ -212,29 +212,26 @@ test('[TAX-04] an account that the portal does not take is told apart from a por
   })
   await invoice()
   await invoice()
-  const subjects = async () => {
-    const { rows } = await shop.database.primary.execute<{ subject: string }>(sql`
-      select subject from staff_notification where dedup_key like 'e-invoice-%' order by id`)
-    return rows.map(({ subject }) => subject)
+  const notices = async () => {
+    const { rows } = await shop.database.primary.execute<{ is: string }>(sql`
+      select message->>'is' as is from staff_notification
+      where dedup_key like 'e-invoice-%' order by id`)
+    return rows.map(({ is }) => is)
   }
   await register()
-  const account = `Invoices of ${irpUser.gstin} can’t be registered`
   const problem = expect.stringContaining('does not take the account of this GSTIN: 1002')
   expect((await getTaxMonth(await owner(), null)).unregistered).toMatchObject([
     { state: 'due', problem },
     { state: 'due', problem },
   ])
-  expect(await subjects()).toEqual([account])
+  expect(await notices()).toEqual(['e-invoice-account'])
   Object.assign(shop.outside, { eInvoices })
   portal.mode = 'error'
   for (let at = 0; at < 7; at++) {
     wait(3_600)
     await register()
   }
-  expect(await subjects()).toEqual([
-    account,
-    `Invoices of ${irpUser.gstin} wait for their registration`,
-  ])
+  expect(await notices()).toEqual(['e-invoice-account', 'e-invoice-silent'])
   portal.mode = 'right'
   wait(3_600)
   await register()
@@ -255,13 +252,14 @@ test('[TAX-04] [SAFE-05] what the portal refuses waits for staff, who send it ag
   // Staff are told once of each, whatever they try.
   const { rows: notices } = await shop.database.primary.execute<{
     kind: string
-    subject: string
+    message: unknown
   }>(sql`
-    select kind, subject from staff_notification where dedup_key like 'e-invoice-refused:%'`)
-  const subject = expect.stringMatching(/^Not registered: IN27-/)
-  expect(notices).toEqual([
-    { kind: 'order-request', subject },
-    { kind: 'order-request', subject },
+    select kind, message from staff_notification where dedup_key like 'e-invoice-refused:%'`)
+  const name = expect.stringMatching(/^IN27-/)
+  const message = { is: 'e-invoice-refused', name }
+  expect(notices).toMatchObject([
+    { kind: 'order-request', message: { ...message, problem: expect.stringMatching(/^3028/) } },
+    { kind: 'order-request', message: { ...message, problem: 'no-pin' } },
   ])
   portal.mode = 'right'
   wait(7_200)

@@ -1,18 +1,17 @@
 import type { Minor } from '#kernel/money.ts'
+import * as amyTexts from '#texts/amy.ts'
 import type { Card } from '../catalog/catalog.ts'
 import { getCookie, getStrictCookieName } from '../requests/browser.ts'
 
 /** Fixed texts of Amy and the chat page; letter for letter. Source: CHAT-01, CHAT-02. */
 export const chatTexts = {
-  'too-long': 'The message you submitted is too long. Please limit it to 200 characters.',
-  away: 'Amy is away for a scheduled update. Please try again later.',
-  'no-answer': 'Sorry, no response received. Please try again later.',
-  failed: 'Something went wrong. Please try again later.',
-  'no-address': 'Unable to fetch IP. Please try again later.',
+  'too-long': amyTexts.messageTooLong,
+  away: amyTexts.away,
+  'no-answer': amyTexts.noResponse,
+  failed: amyTexts.failed,
+  'no-address': amyTexts.unknownAddress,
+  'too-many': amyTexts.busy,
 } as const
-
-/** Shown when a limit is used up. */
-export const chatBusy = 'That was a lot at once. Please give me a moment, then ask again.'
 
 /** Why a message is refused. An empty one is not even sent. */
 export type ChatRefusal = 'empty' | 'too-long' | 'no-address' | 'too-many'
@@ -21,10 +20,10 @@ export const maxQuestionLength = 200
 
 /** Shown while an answer is pending, each for `waitingTurn` ms. */
 export const waitingTexts = [
-  'Amy is looking…',
-  'Still looking through the shelves…',
-  'Checking what can come to you…',
-  'Almost there…',
+  amyTexts.looking,
+  amyTexts.stillLooking,
+  amyTexts.checkingDelivery,
+  amyTexts.almostThere,
 ] as const
 export const waitingTurn = 4_500
 
@@ -116,16 +115,50 @@ export interface ChatView {
    * the seller's daily budget for it is used up.
    */
   service: { host: string; agreed: boolean | null; resting: boolean } | null
+  /** Where the conversation is in another language than the page; null: the page's own. */
+  fixedTexts: ChatFixedTexts | null
+}
+
+/** What the page itself says within a conversation, in the language of the conversation. */
+export interface ChatFixedTexts {
+  locale: string
+  said: Record<keyof typeof chatTexts, string>
+  waiting: string[]
+}
+
+/** A text and its language, as `hi-IN`; null: the page's own. */
+export interface FixedText {
+  text: string
+  locale: string | null
+}
+
+export function getFixedText(
+  fixedTexts: ChatFixedTexts | null,
+  code: keyof typeof chatTexts,
+): FixedText {
+  return fixedTexts
+    ? { text: fixedTexts.said[code], locale: fixedTexts.locale }
+    : { text: chatTexts[code](), locale: null }
+}
+
+/** In the language of the moment. */
+export function buildFixedTexts(locale: string): ChatFixedTexts {
+  const said = Object.entries(chatTexts).map(([code, text]) => [code, text()])
+  return {
+    locale,
+    said: Object.fromEntries(said) as ChatFixedTexts['said'],
+    waiting: waitingTexts.map((text) => text()),
+  }
 }
 
 /** The answer to a script that sends Amy something. */
 export type ChatAnswer =
   | { ok: true; view: ChatView }
-  | { ok: false; code: ChatRefusal; text: string }
+  | ({ ok: false; code: ChatRefusal } & FixedText)
 
 /** The text for a refusal; an empty message gets none. */
 export function chatRefusalText(code: ChatRefusal): string {
-  return code === 'too-many' ? chatBusy : code === 'empty' ? '' : chatTexts[code]
+  return code === 'empty' ? '' : chatTexts[code]()
 }
 
 const keyPattern = /^[A-Za-z0-9_-]{20,60}$/

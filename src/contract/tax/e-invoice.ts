@@ -87,10 +87,5 @@ export interface UnregisteredDocument {
 }
 
 /** Why a document can't be sent to the portal. */
-export const eInvoiceFaults = {
-  'no-pin': 'The registered address has no PIN code. Add it at Company or Registrations.',
-  'no-buyer-pin': 'The buyer’s billing address has no PIN code of six digits.',
-  'no-hsn': 'A line has no HSN or SAC code.',
-  'no-state': 'The state of the seller, the buyer or the supply is not known.',
-} as const
-export type EInvoiceFault = keyof typeof eInvoiceFaults
+export const eInvoiceFaults = ['no-pin', 'no-buyer-pin', 'no-hsn', 'no-state'] as const
+export type EInvoiceFault = (typeof eInvoiceFaults)[number]

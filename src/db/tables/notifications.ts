@@ -4,6 +4,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -27,8 +28,11 @@ export const staffNotification = pgTable(
     kind: text().notNull(),
     /** Deduplication key, such as `order-placed:12`. */
     dedupKey: text().notNull(),
+    /** What it says: contract/desk/notification-messages. Null in rows that have a text instead. */
+    message: jsonb(),
+    /** The text where there is no message, or none that this version knows. */
     subject: text().notNull(),
-    /** Paragraphs are separated by an empty line. */
+    /** Of that text: paragraphs separated by an empty line. */
     detail: text().notNull().default(''),
     /** The desk page where it is acted on. */
     path: text().notNull(),

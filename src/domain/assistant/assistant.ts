@@ -12,6 +12,7 @@ export {
   askAmy,
   type ChatResult,
   deleteChat,
+  describeRefusal,
   type Question,
   readChat,
 } from './chat.ts'

@@ -1,4 +1,5 @@
-import type { ChatMessage, ChatView } from '#contract/assistant/assistant.ts'
+import { buildFixedTexts, type ChatMessage, type ChatView } from '#contract/assistant/assistant.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadCards } from '../catalog/catalog.ts'
@@ -17,6 +18,7 @@ export async function buildChatView(
     (await loadCards(scope.database.replica, scope, ids)).map((card) => [card.productId, card]),
   )
   const model = scope.outside.assistant
+  const locale = messages.at(-1)?.extras.locale ?? scope.seller.locale
   return {
     messages: messages.map(
       ({ sender, text, at, productIds, extras }): ChatMessage => ({
@@ -41,5 +43,7 @@ export async function buildChatView(
           resting: await isDayBudgetSpent(scope, model),
         }
       : null,
+    fixedTexts:
+      locale === scope.seller.locale ? null : withLocale(locale, () => buildFixedTexts(locale)),
   }
 }

@@ -115,7 +115,7 @@ function buildAmyMessage(
   locale: string,
   now: Date,
 ): StoredMessage {
-  const replyText = text.trim().slice(0, 4_000) || chatTexts['no-answer']
+  const replyText = text.trim().slice(0, 4_000) || chatTexts['no-answer']()
   return {
     ...buildMessage('bot', replyText, now),
     intent,

@@ -1,5 +1,11 @@
-import { type ChatRefusal, type ChatView, checkQuestion } from '#contract/assistant/assistant.ts'
+import {
+  type ChatRefusal,
+  type ChatView,
+  chatRefusalText,
+  checkQuestion,
+} from '#contract/assistant/assistant.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import { hashCartKey } from '#platform/cart-owner.ts'
 import type { Scope } from '#platform/scope.ts'
 import { chooseLanguage } from './answer-language.ts'
@@ -65,6 +71,19 @@ export async function askAmy(
   const messages = await loadHistory(scope, visit)
   return ok({ view: await buildChatView(scope, currentVisit, messages), newKey })
 }
+
+/** Why a question is refused, in the language that it would have been answered in. */
+export function describeRefusal(
+  scope: Scope,
+  code: ChatRefusal,
+  question: string,
+): { text: string; locale: string } {
+  const { answerLocale } = chooseLanguage(scope, question.slice(0, maxReadLength))
+  return { text: withLocale(answerLocale, () => chatRefusalText(code)), locale: answerLocale }
+}
+
+/** Of a question that is refused: enough to show its language. */
+const maxReadLength = 1_000
 
 /**
  * Stores whether the shopper agrees to the external service, without asking a question.

@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest'
+import {
+  type AttackTongue,
+  foreignHostileAnswers,
+  foreignPlainAnswers,
+} from './foreign-attacks-fixture.ts'
 import { buildHostileAnswers, hostileProducts } from './injections-fixture.ts'
 import { isSafeAnswer, sanitizeName } from './safe-answer-rules.ts'
 
@@ -31,6 +36,17 @@ test('[CHAT-03] [security 41] what a model may say: what tools have told, and no
   ])
     expect(isSafeAnswer(text, toolResults), text).toBe(false)
 })
+
+test.each(Object.keys(foreignHostileAnswers) as AttackTongue[])(
+  '[LANG-06] [security 41] in %s a model claims, promises and prices nothing that no tool has told',
+  (tongue) => {
+    const hasPassed = foreignHostileAnswers[tongue].filter((text) =>
+      isSafeAnswer(text, toolResults),
+    )
+    const isRefused = foreignPlainAnswers[tongue].filter((text) => !isSafeAnswer(text, toolResults))
+    expect({ hasPassed, isRefused }).toEqual({ hasPassed: [], isRefused: [] })
+  },
+)
 
 test('[security 41] a name is said without addresses and markup', () => {
   expect(sanitizeName('Hex bolt M16 × 80 mm, class 8.8')).toBe('Hex bolt M16 × 80 mm, class 8.8')

@@ -52,7 +52,8 @@ export function acceptBid(
       settings: await loadNegotiationSettings(db, buyer.seller.id),
       paymentDays: bid.paymentDays,
     })
-    if (outcome.ok && outcome.value === 'AGREED') await notifyBidSeller(db, buyer, bid, 'Agreed')
+    if (outcome.ok && outcome.value === 'AGREED')
+      await notifyBidSeller(db, buyer, bid, 'bid-agreed')
     return outcome
   })
 }
@@ -90,7 +91,7 @@ function endBid(
       by: { actor: 'buyer', actorId: buyer.viewer.id },
       type,
     })
-    await notifyBidSeller(db, buyer, bid, move === 'decline' ? 'Offer declined' : 'Withdrawn')
+    await notifyBidSeller(db, buyer, bid, move === 'decline' ? 'bid-declined' : 'bid-withdrawn')
     await notifyBidBuyer(db, buyer, bid)
     return ok(null)
   })

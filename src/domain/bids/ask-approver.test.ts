@@ -30,8 +30,8 @@ async function addStaff(role: 'sales' | 'approver' | 'owner', name: string): Pro
 }
 
 async function listNotifications(number: string) {
-  const { rows } = await shop.database.pool.query<{ kind: string; subject: string; path: string }>(
-    `select kind, subject, path from staff_notification where dedup_key like $1`,
+  const { rows } = await shop.database.pool.query<{ kind: string; message: unknown; path: string }>(
+    `select kind, message, path from staff_notification where dedup_key like $1`,
     [`bid-approval:${number}:%`],
   )
   return rows
@@ -50,7 +50,7 @@ test('[BID-05] below the floor a bid names who may approve it, and who asked the
   expect(await listNotifications(low.id)).toEqual([
     {
       kind: 'approval',
-      subject: `Bid ${low.id} needs an approver`,
+      message: { is: 'bid-approval', number: low.id },
       path: `/desk/bids/${low.id}`,
     },
   ])

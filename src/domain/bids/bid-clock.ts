@@ -197,7 +197,7 @@ async function warnParty(db: Db, scope: Scope, bid: StoredBid): Promise<boolean>
   Object.assign(bid, updated)
   const isHalfTime = updated.warned === 1
   if (bid.state === 'SUBMITTED') {
-    const event = isHalfTime ? 'Half of the time is over' : 'The time is nearly over'
+    const event = isHalfTime ? 'bid-half-time' : 'bid-last-time'
     await notifyBidSeller(db, scope, bid, event, `seller-warned-${updated.warned}`)
   } else {
     const warning = isHalfTime ? quoteMailsTexts.halfTimeSubject : quoteMailsTexts.lastTimeSubject

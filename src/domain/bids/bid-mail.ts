@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { bidNotices, NotifiedBid } from '#contract/desk/notification-messages.ts'
 import { describeBidDays } from '#contract/negotiation/bid-days.ts'
 import { bidLineWords, bidReasons, bidStateWords } from '#contract/negotiation/bids.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
@@ -7,11 +8,13 @@ import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { Db } from '#db/client.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import { formatMoment } from '#platform/format-moment.ts'
-import { mailReader, type ReaderView, writeForStaff } from '#platform/mail/mail-reader.ts'
+import { mailReader, type ReaderView } from '#platform/mail/mail-reader.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
+import { translateLines } from '#platform/translations/translate-lines.ts'
 import * as bidsTexts from '#texts/bids.ts'
+import * as deskNotificationsTexts from '#texts/desk-notifications.ts'
 import * as mailsTexts from '#texts/mails.ts'
 import * as quoteMailsTexts from '#texts/quote-mails.ts'
 import { createReasonToken } from '../negotiation/negotiation.ts'
@@ -37,10 +40,9 @@ export async function notifyBidBuyer(
   const email = await loadEmail(db, bid.customerId)
   if (email === null) return
   const { seller, now } = scope
-  const names = await loadPackNames(db, seller.id, bid)
   const whyPath = await createWhyPath(db, seller.id, bid)
   const kind = warning ? `warned-${bid.warned}` : 'buyer'
-  await mailReader(db, seller, email, (view) => ({
+  await mailReader(db, seller, email, async (view) => ({
     dedupKey: `bid-${kind}:${bid.number}:${bid.rowVersion}`,
     now,
     replyTo: view.email,
@@ -55,7 +57,7 @@ export async function notifyBidBuyer(
       }),
       ...(bid.reason ? [bidsTexts.reasonSentence({ reason: bidReasons[bid.reason]() })] : []),
       ...(note ? [`${quoteMailsTexts.shopWrites({ shop: view.companyName })}\n${note}`] : []),
-      formatLines(bid, names, view, fallen),
+      formatLines(bid, await loadPackNames(db, view, bid), view, fallen),
       ...listDaysText(bid),
       ...listNextText(bid, view),
       `${mailsTexts.seeHere()} ${view.origin}${paths.bid(bid.number)}`,
@@ -92,40 +94,52 @@ async function createWhyPath(db: Db, sellerId: number, bid: StoredBid): Promise<
  */
 export async function notifyBidSeller(
   db: Db,
-  scope: SellerScope,
+  { seller, now }: SellerScope,
   bid: StoredBid,
-  mailEvent: string,
+  event: (typeof bidNotices)[number],
   kind = 'seller',
 ): Promise<void> {
-  const { seller, now } = scope
-  const names = await loadPackNames(db, seller.id, bid)
-  const isWaiting = bid.state === 'SUBMITTED' && bid.expiresAt
+  const { number, state, askedDays, paymentDays } = bid
+  const lines = bid.lines.map(({ packId, quantity, bidPrice, counterPrice, state: lineState }) => ({
+    packId,
+    quantity,
+    bidPrice,
+    counterPrice,
+    state: lineState,
+  }))
+  const until = state === 'SUBMITTED' ? bid.expiresAt : null
   await notifyStaff(db, {
     sellerId: seller.id,
     kind: 'bid',
     now,
-    path: deskPaths.bid(bid.number),
-    dedupKey: `bid-${kind}:${bid.number}:${bid.rowVersion}`,
-    subject: `${mailEvent}: bid ${bid.number}`,
-    detail: writeForStaff(seller, (view) =>
-      [
-        formatLines(bid, names, view),
-        ...listDaysText(bid),
-        ...(isWaiting
-          ? [`It waits for an answer until ${formatMoment(bid.expiresAt!, view)}.`]
-          : []),
-      ].join('\n\n'),
-    ),
+    path: deskPaths.bid(number),
+    dedupKey: `bid-${kind}:${number}:${bid.rowVersion}`,
+    message: { is: event, number, state, askedDays, paymentDays, until, lines },
   })
 }
 
-function listDaysText(bid: StoredBid): string[] {
+/** What a notification says of a bid, as paragraphs. Source: LANG-09. */
+export async function describeNotifiedBid(
+  db: Db,
+  view: ReaderView,
+  bid: NotifiedBid,
+): Promise<string> {
+  const names = await loadPackNames(db, view, bid)
+  const { until } = bid
+  return [
+    formatLines(bid, names, view),
+    ...listDaysText(bid),
+    ...(until ? [deskNotificationsTexts.answerBy({ until: formatMoment(until, view) })] : []),
+  ].join('\n\n')
+}
+
+function listDaysText(bid: Parameters<typeof describeBidDays>[0]): string[] {
   const text = describeBidDays(bid)
   return text === null ? [] : [text]
 }
 
 function formatLines(
-  bid: StoredBid,
+  bid: Pick<NotifiedBid, 'lines'>,
   names: ReadonlyMap<number, string>,
   seller: Seller,
   fallen: ReadonlyMap<number, Minor> = new Map(),
@@ -155,17 +169,22 @@ function formatLines(
     .join('\n')
 }
 
+/** The goods of a bid as they are called now, in the reader's language. */
 async function loadPackNames(
   db: Db,
-  sellerId: number,
-  { lines }: StoredBid,
+  view: ReaderView,
+  { lines }: Pick<NotifiedBid, 'lines'>,
 ): Promise<Map<number, string>> {
-  const { rows } = await db.execute<{ packId: number; name: string }>(sql`
-    select k.id as "packId", p.name || ' (' || k.unit || ')' as name from pack k
-    join product p on p.seller_id = ${sellerId} and p.id = k.product_id
-    where k.seller_id = ${sellerId} and k.id = any(${sql.param(lines.map(({ packId }) => packId))}::bigint[])`)
-  return new Map(rows.map(({ packId, name }) => [packId, name]))
+  const packIds = lines.map(({ packId }) => packId)
+  const { rows } = await db.execute<PackRow>(sql`
+    select k.id as "packId", p.id as "productId", p.name, k.unit from pack k
+    join product p on p.seller_id = ${view.id} and p.id = k.product_id
+    where k.seller_id = ${view.id} and k.id = any(${sql.param(packIds)}::bigint[])`)
+  const packs = await translateLines(db, view, rows)
+  return new Map(packs.map(({ packId, name, unit }) => [packId, `${name} (${unit})`]))
 }
+
+type PackRow = { packId: number; productId: number; name: string; unit: string }
 
 async function loadEmail(db: Db, customerId: string | null): Promise<string | null> {
   if (customerId === null) return null

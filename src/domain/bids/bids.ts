@@ -6,6 +6,7 @@ export { answerBid, answerBids, type BulkItem, takeBackBid } from './answer-bid.
 export { askApprover } from './ask-approver.ts'
 export { beginBid } from './begin-bid.ts'
 export { dropVerdicts, endPersonBids, runBidClock } from './bid-clock.ts'
+export { describeNotifiedBid } from './bid-mail.ts'
 export {
   type BidGroup,
   bidOffers,

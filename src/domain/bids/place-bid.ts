@@ -235,7 +235,7 @@ async function submitLockedBid(
     },
   })
   await notifyBidBuyer(db, scope, bid)
-  await notifyBidSeller(db, scope, bid, 'A new bid')
+  await notifyBidSeller(db, scope, bid, 'bid-new')
   return ok(null)
 }
 

@@ -22,12 +22,12 @@ test('[PAY-05] who manages the company hears once of a payment that is noted, an
   ])
   expect(mails[0]!.text).toContain(`for order ${number}. Open now: ₹150.00.`)
   const { rows } = await shop.database.pool.query(
-    `select subject, path, except_person_id::text as except from staff_notification
+    `select message, path, except_person_id::text as except from staff_notification
      where dedup_key like 'credit-payment:%'`,
   )
   expect(rows).toEqual([
     {
-      subject: 'Payment on account: ₹50.00',
+      message: { is: 'account-payment', amount: 5_000, orders: [number], open: 15_000 },
       path: `/desk/credit/${id}`,
       except: owner.staff!.id,
     },

@@ -4,9 +4,10 @@ import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { ContactCode } from '#contract/sellers/contact.ts'
 import { contactMessage } from '#db/tables/contact.ts'
 import { type Outcome, ok } from '#kernel/outcome.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
+import { mailInbox } from '#platform/mail/mail-reader.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as deskNotificationsTexts from '#texts/desk-notifications.ts'
 import { buildMailKey } from './erase-contact.ts'
 
 /**
@@ -36,23 +37,21 @@ export async function sendMessage(
         at: now,
       })
       .returning({ id: contactMessage.id })
-    await enqueueMail(db, {
-      sellerId: seller.id,
+    const writer = phone ? `${name} <${email}>, ${phone}` : `${name} <${email}>`
+    await mailInbox(db, seller, (view) => ({
       dedupKey: buildMailKey(row!.id),
-      to: seller.email,
       replyTo: email,
       now,
-      subject: `Message from ${name}`,
-      body: `${name} <${email}>${phone ? `, ${phone}` : ''} wrote at ${seller.origin}:\n\n${message}`,
-    })
+      subject: deskNotificationsTexts.messageFrom({ name }),
+      body: [deskNotificationsTexts.wroteAt({ writer, shop: view.origin }), message].join('\n\n'),
+    }))
     await notifyStaff(db, {
       sellerId: seller.id,
       kind: 'contact',
       dedupKey: buildMailKey(row!.id),
       now,
       path: deskPaths.messages(),
-      subject: 'New message from the contact form',
-      detail: 'The message and the ways to answer it are on the desk.',
+      message: { is: 'contact-message' },
     })
   })
   return ok(null)

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withLocale } from '#messages/with-locale.server.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+import { offerHindi } from '#testing/translated-shop.ts'
 import { sendMessage, subscribe, unsubscribe } from './contact.ts'
 import { parseSubscriber } from './subscriber-rules.ts'
 
@@ -107,4 +109,25 @@ test('[CNT-01] [security 8] a message is written down and mailed to the seller a
   expect(rows).toEqual([
     expect.objectContaining({ code: 'in', email: 'asha@writes.example', phone: '98123 45678' }),
   ])
+})
+
+test('[LANG-03] the shop’s inbox reads a message’s mail in the language of its account, else in the first', async () => {
+  await offerHindi(shop)
+  const { seller } = await shop.scope('in')
+  const { primary } = shop.database
+  const read = async () =>
+    (await shop.letters()).filter(({ text }) => text.includes('Is it in blue?')).at(-1)!
+  const input = { name: 'Ravi', email: 'ravi@writes.example', phone: '', message: 'Is it in blue?' }
+  const hindi = await shop.scope('in')
+  await withLocale('hi-IN', () => sendMessage(hindi, input), '/hi')
+  expect(await read()).toMatchObject({ subject: 'Message from Ravi', to: seller.email })
+  await primary.execute(sql`
+    insert into person (id, name, first_name, email, email_verified, language)
+    values (gen_random_uuid(), 'Inbox', 'Inbox', ${seller.email.toLowerCase()}, true, 'hi')`)
+  await sendMessage(await shop.scope('in'), { ...input, name: 'Meera' })
+  const mail = await read()
+  expect(mail.subject).toBe('Meera का संदेश')
+  expect(mail.text).toContain('http://in.localhost:3000/hi पर Meera <ravi@writes.example> ने लिखा:')
+  await primary.execute(sql`delete from person where email = ${seller.email.toLowerCase()}`)
+  await primary.execute(sql`delete from contact_message where name in ('Ravi', 'Meera')`)
 })

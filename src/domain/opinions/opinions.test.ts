@@ -269,9 +269,12 @@ test('[LIST-06] questions come from buyers of the shop, and a few each', async (
   const page = await loadOpinionsPage(asha, otherProduct.url, newest)
   expect(page.viewer!.ownQuestions).toHaveLength(3)
   const { rows: notices } = await shop.database.primary.execute(sql`
-    select subject, path from staff_notification where kind = 'opinion'`)
+    select message, path from staff_notification where kind = 'opinion'`)
   expect(notices, 'one for each, none for the repeated one').toHaveLength(3)
-  expect(notices[0]).toMatchObject({ path: expect.stringMatching(/^\/desk\/opinions\/\d+$/) })
+  expect(notices[0]).toMatchObject({
+    message: { is: 'question', name: expect.any(String) },
+    path: expect.stringMatching(/^\/desk\/opinions\/\d+$/),
+  })
   const [question] = page.viewer!.ownQuestions
   expect(await removeOpinion(await shop.as(shop.ben), question!.id)).toMatchObject({ code: 'gone' })
   expect(await removeOpinion(asha, question!.id)).toMatchObject({ ok: true })

@@ -102,8 +102,7 @@ export async function askQuestion(
       sellerId: seller.id,
       kind: 'opinion',
       dedupKey: `opinion-question:${id}`,
-      subject: `New question: ${product.name}`,
-      detail: 'A buyer asks about this product. Everybody reads it once you show it.',
+      message: { is: 'question', productId: product.id, name: product.name },
       path: deskPaths.opinion(id),
       now,
     })

@@ -22,7 +22,8 @@ export async function addOrderNote(
   if (!order) throw stop('not-found')
   const thing = {
     subject: `order:${order.id}`,
-    name: `order ${number}`,
+    kind: 'order',
+    name: number,
     path: deskPaths.order(number),
     action: 'order.noted',
     isOpenTo: (rights: StaffRights) => mayReadNotes(rights, order),

@@ -199,16 +199,11 @@ async function pauseIfHopeless(
     update webhook_endpoint set state = 'paused', paused_because = ${reason}, paused_at = ${at.toISOString()}::timestamptz
     where seller_id = ${sellerId} and id = ${endpointId} and state = 'on'`)
   if (rowCount !== 1) return
-  const cause =
-    reason === 'gone'
-      ? 'It answered 410 Gone, which means that it wants no more.'
-      : 'It has not accepted a webhook for five days.'
   await notifyStaff(db, {
     sellerId,
     kind: 'webhook',
     dedupKey: `webhook-paused:${endpointId}:${at.getTime()}`,
-    subject: `Webhooks to ${new URL(url).host} are paused`,
-    detail: `${cause}\n\nEvents are kept for it for 30 days, and sent once it is resumed at the desk.`,
+    message: { is: 'webhook-paused', host: new URL(url).host, reason },
     path: deskPaths.webhook(endpointId),
     now: at,
   })

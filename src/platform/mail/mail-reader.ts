@@ -32,21 +32,33 @@ export function writeFor<T>(
   return withLocale(locale, () => write(view), prefix)
 }
 
-/** What all staff of a seller read: the seller's first language. */
-export const writeForStaff = <T>(seller: Seller, write: (view: ReaderView) => T): T =>
-  writeFor(seller, null, write)
-
 /** Stores a mail in the language that the account with this address prefers. */
 export async function mailReader(
   db: Db,
   seller: Seller,
   to: string,
-  write: (view: ReaderView) => ReadMail,
+  write: (view: ReaderView) => ReadMail | Promise<ReadMail>,
 ): Promise<void> {
   const preference = await findPreference(db, to)
-  await writeFor(seller, preference, (view) =>
-    enqueueMail(db, { ...write(view), sellerId: seller.id, to }),
+  await writeFor(seller, preference, async (view) =>
+    enqueueMail(db, { ...(await write(view)), sellerId: seller.id, to }),
   )
+}
+
+/** Stores a mail to the seller's inbox: in its account's language, without one in the first. */
+export async function mailInbox(
+  db: Db,
+  seller: Seller,
+  write: (view: ReaderView) => ReadMail,
+): Promise<void> {
+  const preference = await findInboxPreference(db, seller)
+  await writeFor(seller, preference, (view) =>
+    enqueueMail(db, { ...write(view), sellerId: seller.id, to: seller.email }),
+  )
+}
+
+export async function findInboxPreference(db: Db, seller: Seller): Promise<string | null> {
+  return (await findPreference(db, seller.email)) ?? null
 }
 
 /** Undefined: no account has this address. */

@@ -113,7 +113,7 @@ describe('[CHAT-03] [API-01] POST /chat and GET /chat', () => {
 
   test('a bearer token is a visit of its own, without a cookie', async () => {
     const { shop } = server
-    const scope = await shop.scope()
+    const scope = { ...(await shop.scope()), now: new Date() }
     await shop.customer('dev@chat.example')
     const login = { login: 'dev@chat.example', password: testPassword, code: '', step: '' }
     const entered = await faces.signIn(scope, login, 'bearer')
@@ -132,7 +132,7 @@ describe('[CHAT-03] [API-01] POST /chat and GET /chat', () => {
 
   test('[CHAT-01] empty and too long messages are problems, in the very words', async () => {
     const long = await post('x'.repeat(201))
-    expect([long.status, (await long.json()).detail]).toEqual([400, chatTexts['too-long']])
+    expect([long.status, (await long.json()).detail]).toEqual([400, chatTexts['too-long']()])
     for (const question of ['', '   ', 7, null, undefined])
       expect((await post(question)).status).toBe(400)
     expect((await post('x'.repeat(150_000))).status).toBe(400)
@@ -143,7 +143,7 @@ describe('[CHAT-03] [API-01] POST /chat and GET /chat', () => {
       const answer = await post('hello', headers, peer)
       return [answer.status, (await answer.json()).detail]
     }
-    const expectedAnswer = [503, chatTexts['no-address']]
+    const expectedAnswer = [503, chatTexts['no-address']()]
     expect(await unknown({}, null)).toEqual(expectedAnswer)
     expect(await unknown({}, '10.0.0.1')).toEqual(expectedAnswer)
     expect(await unknown({ 'x-forwarded-for': 'unknown' }, '10.0.0.1')).toEqual(expectedAnswer)
@@ -182,7 +182,9 @@ describe('[CHAT-01] the page without script', () => {
     expect(html).toContain('role="log"')
     const long = await send({ question: 'x'.repeat(201) }, cookie)
     expect(long.headers.get('location')).toBe('/help/chat?refused=too-long#say')
-    expect(await (await ask('/help/chat?refused=too-long')).text()).toContain(chatTexts['too-long'])
+    expect(await (await ask('/help/chat?refused=too-long')).text()).toContain(
+      chatTexts['too-long'](),
+    )
     expect((await send({ question: ' ' }, cookie)).headers.get('location')).toBe('/help/chat#say')
     const clearResponse = await send({ forget: '1' }, cookie)
     expect(clearResponse.headers.get('set-cookie')).toMatch(/^chat=; Path=\/; Max-Age=0/)
@@ -212,7 +214,8 @@ describe('[CHAT-01] the page without script', () => {
     expect(await refusedResponse.json()).toEqual({
       ok: false,
       code: 'too-long',
-      text: chatTexts['too-long'],
+      text: chatTexts['too-long'](),
+      locale: 'en-IN',
     })
     const body = new URLSearchParams({ question: 'hello' })
     const foreign = await ask('/help/chat', {

@@ -1,9 +1,4 @@
-import {
-  type ChatAnswer,
-  type ChatView,
-  chatBusy,
-  chatTexts,
-} from '#contract/assistant/assistant.ts'
+import type { ChatAnswer, ChatView } from '#contract/assistant/assistant.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { toHref } from '#web/ui/to-href.ts'
 
@@ -20,12 +15,12 @@ export async function loadChat(): Promise<ChatView> {
 }
 
 /**
- * Sends a message to Amy. Never rejects: a failure becomes a text shown in place of her answer.
+ * Sends a message to Amy. Never rejects: a failure is what the page says in place of her answer.
  * Source: CHAT-02.
  */
 export async function sendChatMessage(
   fields: Record<string, string>,
-): Promise<ChatAnswer | { ok: false; code: 'failed'; text: string }> {
+): Promise<ChatAnswer | { ok: false; code: 'failed' | 'too-many'; text: null }> {
   try {
     const answer = await fetch(toHref(paths.chatMessages()), {
       method: 'POST',
@@ -33,10 +28,10 @@ export async function sendChatMessage(
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (answer.status === 429) return { ok: false, code: 'too-many', text: chatBusy }
+    if (answer.status === 429) return { ok: false, code: 'too-many', text: null }
     if (!answer.ok) throw new Error(answer.statusText)
     return await answer.json()
   } catch {
-    return { ok: false, code: 'failed', text: chatTexts.failed }
+    return { ok: false, code: 'failed', text: null }
   }
 }

@@ -86,10 +86,11 @@ export async function addNote(
   const capabilities = noteCapabilities[kind]
   if (!capabilities.some((capability) => mayDo(staff, capability, 'part')))
     requireStaff(scope, capabilities[0]!)
+  const notedName = kind === 'customer' ? subject.slice('customer:'.length).slice(0, 8) : name
   return writeNote(
     scope,
     staff,
-    { subject, name, path, action: 'note.add', isOpenTo: isOpenTo(kind) },
+    { kind, subject, name: notedName, path, action: 'note.add', isOpenTo: isOpenTo(kind) },
     note,
   )
 }

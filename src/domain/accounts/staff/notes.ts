@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { StaffMember } from '#contract/accounts/staff.ts'
-import { type MentionView, maxNote, type NoteCode } from '#contract/desk/record.ts'
+import {
+  type HistoryKind,
+  type MentionView,
+  maxNote,
+  type NoteCode,
+} from '#contract/desk/record.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
@@ -14,7 +19,8 @@ import { type Rights, rightsSql, type StoredRights, toRights } from './staff-rig
 export interface NotedThing {
   /** As the record names it: `order:12`. */
   subject: string
-  /** For the mail to a colleague, without a buyer's name: `order 261121-K7Q2MX4D`. */
+  /** For the mail to a colleague, without a buyer's name: an order's number. */
+  kind: 'order' | HistoryKind
   name: string
   /** Its page at the desk. */
   path: string
@@ -58,7 +64,7 @@ async function notifyNamed(
   db: Db,
   { seller, now }: Scope,
   authorId: string,
-  { name, path, isOpenTo }: NotedThing,
+  { kind, name, path, isOpenTo }: NotedThing,
   { noteId, body }: { noteId: number; body: string },
 ): Promise<void> {
   const handles = await loadHandles(db, seller.id, isOpenTo)
@@ -68,8 +74,7 @@ async function notifyNamed(
       sellerId: seller.id,
       kind: 'mention',
       dedupKey: `staff-note:${noteId}:${colleague.id}`,
-      subject: `You are named in a note on ${name}`,
-      detail: 'A colleague wrote it at the desk.',
+      message: { is: 'mention', on: kind, name },
       path,
       toPersonId: colleague.id,
       now,

@@ -32,10 +32,7 @@ interface NotedPayment {
 export async function notifyOfPayment(db: Db, scope: Scope, payment: NotedPayment): Promise<void> {
   const { seller, now } = scope
   const { accountId, key, amount, day, allocations, open, personId } = payment
-  const sum = formatMoney(amount, seller)
   const numbers = allocations.map(({ number }) => number)
-  const orders = `${numbers.length === 1 ? 'order' : 'orders'} ${numbers.join(', ')}`
-  const rest = open > 0 ? `Open now: ${formatMoney(open, seller)}.` : 'Nothing is open any more.'
   const buildThanks = (view: ReaderView) => {
     const thanks = orderMailsTexts.accountPayment({
       sum: formatMoney(amount, view),
@@ -72,8 +69,7 @@ export async function notifyOfPayment(db: Db, scope: Scope, payment: NotedPaymen
     sellerId: seller.id,
     kind: 'order',
     dedupKey: `credit-payment:${accountId}:${key}`,
-    subject: `Payment on account: ${sum}`,
-    detail: `For ${orders}. ${rest}`,
+    message: { is: 'account-payment', amount, orders: numbers, open },
     path: deskPaths.creditAccount(accountId),
     exceptPersonId: personId,
     now,

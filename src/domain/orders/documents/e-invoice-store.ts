@@ -4,6 +4,7 @@ import type {
   EInvoiceStanding,
   UnregisteredDocument,
 } from '#contract/tax/e-invoice.ts'
+import { describeEInvoiceProblem } from '#contract/tax/e-invoice-problems.ts'
 import type { DocumentFigures } from '#contract/tax/issued-document.ts'
 import { readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
@@ -150,7 +151,7 @@ export async function listUnregistered(db: Db, sellerId: number): Promise<Unregi
     join shop_order o on o.seller_id = ${sellerId} and o.id = d.order_id
     where e.seller_id = ${sellerId} and e.state <> 'registered'
     order by d.at, e.kind desc, e.number limit 100`)
-  return rows
+  return rows.map((row) => ({ ...row, problem: describeEInvoiceProblem(row.problem) }))
 }
 
 /** Has the portal asked of all that it has not registered; returns their number. */

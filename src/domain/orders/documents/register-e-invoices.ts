@@ -1,5 +1,7 @@
+import type { NotificationMessage } from '#contract/desk/notification-messages.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
-import { type EInvoiceStanding, eInvoiceFaults } from '#contract/tax/e-invoice.ts'
+import type { EInvoiceStanding } from '#contract/tax/e-invoice.ts'
+import { buildAccountProblem, type EInvoiceProblem } from '#contract/tax/e-invoice-problems.ts'
 import type { DocumentFigures } from '#contract/tax/issued-document.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import { audit } from '#platform/audit.ts'
@@ -92,7 +94,7 @@ async function registerDocument(scope: Scope, document: DueEInvoice): Promise<bo
   const keep = (state: 'due' | 'refused', problem: string, notice?: Notice) =>
     keepAndNotify(scope, document, { ...wait, state, problem }, notice)
   if (!service) {
-    await keep('due', noAccount)
+    await keep('due', 'no-account' satisfies EInvoiceProblem)
     return true
   }
   const {
@@ -103,28 +105,30 @@ async function registerDocument(scope: Scope, document: DueEInvoice): Promise<bo
   const refused = (problem: string) =>
     keep('refused', problem, {
       key: `refused:${document.kind}:${document.number}`,
-      subject: `Not registered: ${name}`,
-      detail: `The invoice registration portal can’t take it: ${problem}`,
+      message: { is: 'e-invoice-refused', name, problem },
       number,
     })
   const built = buildInv01(await withPin(scope, figures))
   if ('fault' in built) {
-    await refused(eInvoiceFaults[built.fault])
+    await refused(built.fault)
     return true
   }
   const answer = await askPortal(scope, service, built.document)
   if (!answer) {
-    const subject = `Invoices of ${taxNumber} wait for their registration`
-    const detail = 'The invoice registration portal has not answered for an hour.'
-    const notice = { key: `silent:${taxNumber}:${getToday(scope)}`, subject, detail, number }
-    await keep('due', 'The portal did not answer.', seconds < maxDelaySeconds ? undefined : notice)
+    const message = { is: 'e-invoice-silent', taxNumber } as const
+    const notice = { key: `silent:${taxNumber}:${getToday(scope)}`, message, number }
+    await keep(
+      'due',
+      'silent' satisfies EInvoiceProblem,
+      seconds < maxDelaySeconds ? undefined : notice,
+    )
     return false
   }
   if (answer.is === 'account') {
-    const problem = `The portal does not take the account of this GSTIN: ${answer.problem}`
-    const subject = `Invoices of ${taxNumber} can’t be registered`
+    const problem = buildAccountProblem(answer.problem)
+    const message = { is: 'e-invoice-account', taxNumber, problem } as const
     const key = `account:${taxNumber}:${getToday(scope)}`
-    await keep('due', problem, { key, subject, detail: problem, number })
+    await keep('due', problem, { key, message, number })
     return false
   }
   if (answer.is === 'registered') await keepNumbers(db, document, answer.numbers)
@@ -135,8 +139,7 @@ async function registerDocument(scope: Scope, document: DueEInvoice): Promise<bo
 /** What staff are told, once per key. */
 interface Notice {
   key: string
-  subject: string
-  detail: string
+  message: NotificationMessage
   /** The order's. */
   number: string
 }
@@ -151,14 +154,12 @@ function keepAndNotify(
   return database.transaction(async (db) => {
     await keepProblem(db, document, problem)
     if (!notice) return
-    const { key, subject, detail, number } = notice
+    const { key, message, number } = notice
     const notification = { kind: 'order-request', path: deskPaths.order(number), now } as const
     const dedupKey = `e-invoice-${key}`
-    await notifyStaff(db, { ...notification, sellerId: seller.id, dedupKey, subject, detail })
+    await notifyStaff(db, { ...notification, sellerId: seller.id, dedupKey, message })
   })
 }
-
-const noAccount = 'No account with the portal is set up for this GSTIN.'
 
 async function askPortal(
   { outside, seller }: Scope,

@@ -80,22 +80,19 @@ const buyerTexts = {
   },
 } as const satisfies Record<string, { subject: () => string; text: () => string }>
 
-const sellerTexts = {
-  opened: { subject: 'New request for a quote', text: [] },
-  answered: { subject: 'A buyer has answered', text: [] },
-  message: { subject: 'A message from a buyer', text: [] },
-  countered: { subject: 'A buyer names other prices', text: [] },
-  'taken-back': { subject: 'A counter was taken back', text: [] },
-  accepted: { subject: 'A quote was accepted', text: [] },
-  declined: { subject: 'A quote was declined', text: [] },
-  cancelled: { subject: 'A request was cancelled', text: [] },
-  'half-time': { subject: 'A request waits: half of its time is over', text: [] },
-  'last-time': { subject: 'A request waits: little time is left', text: [] },
-  approval: {
-    subject: 'A quote waits for approval',
-    text: ['It is below the price floor. Somebody who did not write it has to approve it.'],
-  },
-} as const satisfies Record<string, MailText>
+const sellerNotices = {
+  opened: 'quote-opened',
+  answered: 'quote-answered',
+  message: 'quote-message',
+  countered: 'quote-countered',
+  'taken-back': 'quote-counter-withdrawn',
+  accepted: 'quote-accepted',
+  declined: 'quote-declined',
+  cancelled: 'quote-cancelled',
+  'half-time': 'quote-half-time',
+  'last-time': 'quote-last-time',
+  approval: 'quote-approval',
+} as const
 
 /**
  * Mails the buyer, with terms of the quote, and with a link to the request; a visitor's link also
@@ -139,19 +136,17 @@ export async function notifyRfqBuyer(
 /** Notifies the staff in charge. Source: negotiation rule 9, SAFE-13. */
 export async function notifyRfqSeller(
   { db, scope, rfq }: MailContext,
-  kind: keyof typeof sellerTexts,
+  kind: keyof typeof sellerNotices,
   exceptPersonId: string | null = null,
 ): Promise<void> {
   const { seller, now } = scope
-  const { subject, text } = sellerTexts[kind]
   await notifyStaff(db, {
     sellerId: seller.id,
     kind: kind === 'approval' ? 'approval' : 'rfq',
     exceptPersonId,
     now,
     dedupKey: `rfq-seller-${kind}:${rfq.number}:${rfq.deskVersion}`,
-    subject: `${subject}: ${rfq.number}`,
-    detail: text.join('\n\n'),
+    message: { is: sellerNotices[kind], number: rfq.number },
     path: quotePaths.deskOne(rfq.number),
   })
 }

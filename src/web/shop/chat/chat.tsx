@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { type ChatView, chatRefusalText, chatTexts } from '#contract/assistant/assistant.ts'
+import { type ChatView, chatTexts, getFixedText } from '#contract/assistant/assistant.ts'
 import { paths } from '#contract/paths/paths.ts'
 import * as amyTexts from '#texts/amy.ts'
 import * as commonTexts from '#texts/common.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   return {
     view,
-    refused: refusal ? chatRefusalText(refusal) : null,
+    refused: refusal ? getFixedText(view?.fixedTexts ?? null, refusal) : null,
     company: scope.seller.companyName,
   }
 }
@@ -67,7 +67,7 @@ export default function ChatPage({
       {view ? (
         <ChatConversation key={view.messages.length} view={view} refused={refusalQuery} />
       ) : (
-        <FormMessage tone="bad">{chatTexts.away}</FormMessage>
+        <FormMessage tone="bad">{chatTexts.away()}</FormMessage>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { type ChatAnswer, chatRefusalText, readChatKey } from '#contract/assistant/assistant.ts'
+import { type ChatAnswer, readChatKey } from '#contract/assistant/assistant.ts'
 import { buildStrictCookie } from '#contract/requests/browser.ts'
 import type { Visit } from '#web/visit.ts'
 
@@ -37,13 +37,15 @@ export async function handleChatForm(
     )
     return { answer: { ok: true, view }, headers: buildChatHeaders(visit, newKey) }
   }
-  const outcome = await shop.assistant.askAmy(scope, {
-    key,
-    text: String(form.get('question') ?? ''),
-  })
+  const question = String(form.get('question') ?? '')
+  const outcome = await shop.assistant.askAmy(scope, { key, text: question })
   if (!outcome.ok)
     return {
-      answer: { ok: false, code: outcome.code, text: chatRefusalText(outcome.code) },
+      answer: {
+        ok: false,
+        code: outcome.code,
+        ...shop.assistant.describeRefusal(scope, outcome.code, question),
+      },
       headers: buildChatHeaders(visit, null),
     }
   const { view, newKey } = outcome.value

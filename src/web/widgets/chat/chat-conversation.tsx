@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useRef } from 'react'
-import { type ChatView, maxQuestionLength } from '#contract/assistant/assistant.ts'
+import { type ChatView, type FixedText, maxQuestionLength } from '#contract/assistant/assistant.ts'
 import { paths } from '#contract/paths/paths.ts'
 import * as amyTexts from '#texts/amy.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,7 @@ import { useChat } from './use-chat.ts'
 /** CHAT-01: the messages and the input: a plain form that script enhances. */
 export function ChatConversation(props: {
   view: ChatView
-  refused: string | null
+  refused: FixedText | null
   inPanel?: boolean
 }) {
   const chat = useChat(props.view, props.refused)
@@ -41,7 +41,7 @@ export function ChatConversation(props: {
       <ChatService service={chat.view.service} choose={(agree) => void chat.submit({ agree })} />
       <ChatBubbles messages={messages} />
       {isEmpty && <Suggestions all={chat.suggestions} ask={askQuestion} isStart />}
-      <ChatWaiting waiting={chat.isWaiting} />
+      <ChatWaiting waiting={chat.isWaiting} fixedTexts={chat.view.fixedTexts} />
       <div className="chat-form grid gap-3">
         {!isEmpty && (
           <div className="flex flex-wrap items-center justify-between gap-2">
@@ -81,7 +81,7 @@ function QuestionForm({
   ask,
 }: {
   input: RefObject<HTMLInputElement | null>
-  error: string | null
+  error: FixedText | null
   ask: (question: string) => void
 }) {
   const id = useId()
@@ -117,7 +117,7 @@ function QuestionForm({
       </div>
       {error && (
         <p id={`${id}error`} role="alert" className="text-2 text-bad">
-          {error}
+          <span lang={error.locale ?? undefined}>{error.text}</span>
         </p>
       )}
     </form>

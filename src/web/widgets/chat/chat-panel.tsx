@@ -61,7 +61,7 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
       </div>
       <div className="chat-scroll">
         {view === undefined && <p className="text-2 text-ink-2">{commonTexts.oneMoment()}</p>}
-        {view === 'away' && <p role="alert">{chatTexts.away}</p>}
+        {view === 'away' && <p role="alert">{chatTexts.away()}</p>}
         {typeof view === 'object' && <ChatConversation view={view} refused={null} inPanel />}
       </div>
     </section>

@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { type ChatView, chatTexts, checkQuestion } from '#contract/assistant/assistant.ts'
+import {
+  type ChatView,
+  checkQuestion,
+  type FixedText,
+  getFixedText,
+} from '#contract/assistant/assistant.ts'
 import { sendChatMessage } from '#web/browser/chat-client.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { ShownMessage } from './chat-bubbles.tsx'
@@ -11,7 +16,7 @@ export interface Chat {
   suggestions: readonly string[]
   isWaiting: boolean
   /** Why the question can't be sent; null: it can, or there is none. */
-  error: string | null
+  error: FixedText | null
   /** False: it can't be sent, or is empty. */
   ask: (question: string) => boolean
   /** Forgets the conversation, or chooses the service that answers. */
@@ -19,7 +24,7 @@ export interface Chat {
 }
 
 /** A conversation with Amy: what the server has stored, and what waits for its answer. */
-export function useChat(initialView: ChatView, initialError: string | null): Chat {
+export function useChat(initialView: ChatView, initialError: FixedText | null): Chat {
   const [view, setView] = useState(initialView)
   /** Messages that the server does not store: the pending question, and errors. */
   const [unsavedMessages, setUnsavedMessages] = useState<ShownMessage[]>([])
@@ -36,17 +41,23 @@ export function useChat(initialView: ChatView, initialError: string | null): Cha
       const savedMessages = answer.view.messages
       setView(answer.view)
       const hasNoAnswer = fields.question !== undefined && savedMessages.at(-1)?.sender !== 'bot'
-      setUnsavedMessages(hasNoAnswer ? [toBotMessage(chatTexts['no-answer'])] : [])
-    } else if (answer.text) setUnsavedMessages((all) => [...all, toBotMessage(answer.text)])
+      setUnsavedMessages(
+        hasNoAnswer ? [toBotMessage(getFixedText(answer.view.fixedTexts, 'no-answer'))] : [],
+      )
+    } else if (answer.text !== '') {
+      const said = answer.text === null ? getFixedText(view.fixedTexts, answer.code) : answer
+      setUnsavedMessages((all) => [...all, toBotMessage(said)])
+    }
   }
 
   function ask(raw: string): boolean {
     const questionCheck = checkQuestion(raw)
     if (!questionCheck.ok) {
       if (questionCheck.code === 'empty') return false
-      setError(chatTexts['too-long'])
+      const refusal = getFixedText(view.fixedTexts, 'too-long')
+      setError(refusal)
       // On a phone a toast would cover the input that it refers to.
-      if (matchMedia('(min-width: 62rem)').matches) showToast(chatTexts['too-long'])
+      if (matchMedia('(min-width: 62rem)').matches) showToast(refusal.text)
       return false
     }
     setError(null)
@@ -67,6 +78,6 @@ export function useChat(initialView: ChatView, initialError: string | null): Cha
   }
 }
 
-function toBotMessage(text: string): ShownMessage {
-  return { sender: 'bot', text }
+function toBotMessage({ text, locale }: FixedText): ShownMessage {
+  return { sender: 'bot', text, locale }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "staff_notification" ADD COLUMN "message" jsonb;

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLimits } from '#adapters/limits/open-limits.ts'
+import { tags } from '#platform/cache/data-cache.ts'
+import { addProducts } from '#testing/ordered-shop.ts'
+import { openTestServer, type TestServer } from '#testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({ LIMIT_LOOPBACK: 'yes' })
+  await addProducts(server.shop)
+  await server.shop.database.pool.query(
+    `update seller set languages = '{en-IN,hi-IN,zh-SG}' where code = 'in'`,
+  )
+  server.shop.cache.invalidate([tags.sellers])
+  server.shop.outside.limits = openLimits(server.shop.database.pool, {
+    chat: { points: 100, seconds: 600 },
+    'chat-of-visit': { points: 2, seconds: 600 },
+  })
+})
+afterAll(() => server.close())
+
+const origin = 'http://in.localhost:3000'
+let visitors = 0
+
+function ask(path: string, init: RequestInit = {}) {
+  const peer = { incoming: { socket: { remoteAddress: `203.0.113.${++visitors % 250}` } } }
+  const request = new Request(new URL(path, origin), { redirect: 'manual', ...init })
+  return server.fetch(request, peer as never)
+}
+const say = (question: string, { cookie = '', path = '/help/chat/messages' } = {}) =>
+  ask(path, {
+    method: 'POST',
+    body: new URLSearchParams({ question }),
+    headers: { origin, cookie },
+  })
+const getCookie = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+
+const hindi = 'क्या हथौड़ा है? '
+const tooLong = {
+  hi: { locale: 'hi-IN', text: 'आपका संदेश बहुत लंबा है। कृपया उसे 200 अक्षरों तक रखें।' },
+  zh: { locale: 'zh-SG', text: '您发送的消息太长，请控制在 200 个字符以内。' },
+}
+
+test('[LANG-06] [CHAT-02] what is refused is said in the language asked, whatever the page’s', async () => {
+  const answers = [
+    hindi.repeat(20),
+    'kya aapke paas hathoda hai? '.repeat(10),
+    '有锤子吗？'.repeat(60),
+  ]
+  const refusals = await Promise.all(answers.map(async (text) => (await say(text)).json()))
+  expect(refusals).toMatchObject([tooLong.hi, tooLong.hi, tooLong.zh])
+})
+
+test('[LANG-06] [CHAT-02] a limit is told in the language of the conversation', async () => {
+  const cookie = getCookie(await say(hindi))
+  await say(hindi, { cookie })
+  expect(await (await say(hindi, { cookie })).json()).toMatchObject({
+    code: 'too-many',
+    locale: 'hi-IN',
+    text: 'एक साथ बहुत सारे सवाल आ गए। मुझे थोड़ा समय दीजिए, फिर पूछिए।',
+  })
+  const page = await (await ask('/help/chat?refused=too-many', { headers: { cookie } })).text()
+  expect(page).toContain('<span lang="hi-IN">एक साथ बहुत सारे सवाल आ गए।')
+})
+
+test('[LANG-06] [CHAT-01] a conversation in another language than the page waits and fails in its own', async () => {
+  const { view } = await (await say('有锤子吗？')).json()
+  expect(view.fixedTexts).toMatchObject({
+    locale: 'zh-SG',
+    said: { failed: '出了点问题，请稍后再试。', 'too-long': tooLong.zh.text },
+  })
+  expect(view.fixedTexts.waiting[0]).toBe('Amy 正在查找…')
+  expect((await (await say('do you have hammers?')).json()).view.fixedTexts).toBeNull()
+  const inHindi = await (await say(hindi, { path: '/hi/help/chat/messages' })).json()
+  expect(inHindi.view.fixedTexts).toBeNull()
+})
+
+test('[LANG-06] [CHAT-02] the page in Hindi refuses in Hindi', async () => {
+  const page = await (await ask('/hi/help/chat?refused=too-long')).text()
+  expect(page).toContain(tooLong.hi.text)
+})
