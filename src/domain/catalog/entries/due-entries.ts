@@ -45,29 +45,28 @@ export async function rewriteDueEntries(database: Database, signal?: AbortSignal
   })
 }
 
-/** Null: nothing is due. */
+/** A product in several noted categories is written once. Null: nothing is due. */
 async function rewriteBatch(db: Db, sellerId: number): Promise<number | null> {
   // Before the note: a rename holds the lock when it writes one.
   await lockCatalog(db, sellerId)
-  const { rows: notes } = await db.execute<{ category: number; after: number }>(sql`
-    select category_id as category, after_product_id as after from search_due
-    where seller_id = ${sellerId} order by category_id limit 1 for update`)
-  const [note] = notes
-  if (!note) return null
-  const { category, after } = note
+  const { rows: notes } = await db.execute<{ after: number }>(sql`
+    select after_product_id as after from search_due where seller_id = ${sellerId} for update`)
+  if (notes.length === 0) return null
+  const first = Math.min(...notes.map(({ after }) => after))
   const { rows } = await db.execute<{ id: number }>(sql`
     select e.product_id as id from listing_entry e
-    where e.seller_id = ${sellerId} and e.product_id > ${after}
-      and (e.group_id = ${category} or e.main_id = ${category} or e.sub_id = ${category})
+    where e.seller_id = ${sellerId} and e.product_id > ${first} and exists (
+      select 1 from search_due d
+      where d.seller_id = ${sellerId} and d.category_id in (e.group_id, e.main_id, e.sub_id)
+        and d.after_product_id < e.product_id)
     order by e.product_id limit ${batchSize}`)
   const ids = rows.map(({ id }) => id)
   await rewriteSearchEntries(db, sellerId, ids)
-  const isLast = ids.length < batchSize
-  const ofNote = sql`seller_id = ${sellerId} and category_id = ${category}`
   await db.execute(
-    isLast
-      ? sql`delete from search_due where ${ofNote}`
-      : sql`update search_due set after_product_id = ${ids.at(-1)!} where ${ofNote}`,
+    ids.length < batchSize
+      ? sql`delete from search_due where seller_id = ${sellerId}`
+      : sql`update search_due set after_product_id = ${ids.at(-1)!}
+          where seller_id = ${sellerId} and after_product_id < ${ids.at(-1)!}`,
   )
   return ids.length
 }
