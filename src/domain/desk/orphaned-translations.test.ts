@@ -5,14 +5,14 @@ import { purgeTranslations } from '#platform/translations/orphan-translations.ts
 import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { findId, offerHindi, translate } from '#testing/translated-shop.ts'
-import { removeFooterPage, saveFooterPage } from '../../desk/desk.ts'
 import {
   mergeBrands,
   moveDocument,
   removeCategory,
   runBulkCategories,
   saveProducts,
-} from '../catalog.ts'
+} from '../catalog/catalog.ts'
+import { removeFooterPage, saveFooterPage } from './desk.ts'
 
 let shop: TestShop
 let scope: Scope
