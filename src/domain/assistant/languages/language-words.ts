@@ -1,6 +1,6 @@
 import { readSpokenWords } from '#contract/search/spoken-words.ts'
 import { foldHindi } from '#kernel/fold-hindi.ts'
-import { toLatinDigits } from '#kernel/local-digits.ts'
+import { foldDigits } from '#kernel/latin-digits.ts'
 import type { Language } from '#messages/languages.ts'
 import { readChineseNumbers } from './chinese-numbers.ts'
 import { readHindiNumbers } from './hindi-numbers.ts'
@@ -53,7 +53,7 @@ function buildWords(language: Language, data: LanguageData): LanguageWords {
   return {
     translate(question) {
       const tokens = toWords(
-        toLatinDigits(question)
+        foldDigits(question)
           .replace(/[।॥。]/g, '.')
           .replace(/、/g, ',')
           .replace(twins, ' '),
