@@ -27,3 +27,46 @@ export function findLiteralTexts(path: string, source: string): string[] {
   }).visit(program)
   return texts
 }
+
+/** Whose arguments operators and programs read, or nobody. */
+const unshownCalls = /(^|\.)(log|warn|info|error|debug|describe)$/
+
+/** `Nothing was retired: …`, `Tax number`: a capital, then a further word. SQL is in capitals or none. */
+const startsLikeText = /^\P{L}*\p{Lu}\p{Ll}[\p{L}’]*[,:]? [\p{L}\d“(…][\p{L}\d’”),.:;%-]*/u
+
+/**
+ * Sentences and labels in code that has no elements: refusals, tables of words. Errors, log lines and
+ * statements are for operators. One word alone is not noticed, as it may be a code.
+ */
+export function findShownWords(path: string, source: string): string[] {
+  const { program } = parseSync(path, source)
+  const unshown: { start: number; end: number }[] = []
+  const texts: { text: string; start: number; end: number }[] = []
+  const getText = ({ start, end }: { start: number; end: number }) => source.slice(start, end)
+  new Visitor({
+    NewExpression(node) {
+      if (/Error$|Failure$/.test(getText(node.callee))) unshown.push(node)
+    },
+    CallExpression(node) {
+      if (unshownCalls.test(getText(node.callee))) unshown.push(node)
+    },
+    TaggedTemplateExpression(node) {
+      unshown.push(node.quasi)
+    },
+    Literal({ value, start, end }) {
+      if (typeof value === 'string') texts.push({ text: value, start, end })
+    },
+    TemplateLiteral({ quasis, start, end }) {
+      texts.push({ text: quasis.map(({ value }) => value.cooked).join('…'), start, end })
+    },
+  }).visit(program)
+  const isUnshown = ({ start, end }: { start: number; end: number }) =>
+    unshown.some((part) => part.start <= start && end <= part.end)
+  return texts
+    .filter((each) => startsLikeText.test(each.text.trim()) && !isUnshown(each))
+    .sort((a, b) => a.start - b.start)
+    .map(({ text, start }) => {
+      const line = source.slice(0, start).split('\n').length
+      return `${path}:${line}: ${text.trim().slice(0, 60)}`
+    })
+}

@@ -1,5 +1,6 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
+import { writeImportFault } from '#contract/catalog/import-faults.ts'
 import type { RowErrors } from '#domain/feeds/row-importer.ts'
 import { csvCell } from '#platform/spreadsheet-formulas.ts'
 
@@ -27,7 +28,8 @@ export function openRowErrors(
       errors.rows++
       for (const problem of problems) errors.addNote(line, id, problem)
     },
-    addNote(line, id, { column, text }) {
+    addNote(line, id, { column, fault }) {
+      const text = writeImportFault(fault)
       if (reportedCount++ < maxListed)
         err.write(
           `line ${line}${id && `, id ${toPrintable(id)}`}: ${column && `${column} `}${toPrintable(text)}\n`,

@@ -1,3 +1,4 @@
+import * as companyWordsTexts from '#texts/company-words.ts'
 import { formatTaxNumber } from '../tax/tax-number.ts'
 
 /** The company that buys, as its papers name it. Source: CO-05, TAX-02. */
@@ -17,6 +18,6 @@ export function describePurchaser(
   countryCode: string,
 ): string[] {
   const lines = taxNumber === '' ? [] : [formatTaxNumber(taxNumber, countryCode)]
-  if (billing.length > 0) lines.push(`Billed to ${billing.join(', ')}`)
+  if (billing.length > 0) lines.push(companyWordsTexts.billedTo({ address: billing.join(', ') }))
   return lines
 }

@@ -1,6 +1,6 @@
 import * as deskImportsTexts from '#texts/desk-imports.ts'
 import type { Capability } from '../accounts/staff.ts'
-import type { ImportFix } from './import-problems.ts'
+import type { ImportFix, ProblemKind } from './import-problems.ts'
 
 /** Kinds of import files. */
 export const importKinds = ['products', 'delta', 'delivery', 'pictures'] as const
@@ -72,7 +72,9 @@ export interface ImportProblem {
   line: number
   code: string
   place: string
+  /** In the reader's language; of imports before 2026-11-28 in English. */
   text: string
+  kind: ProblemKind
   /** The start of the cell. */
   value: string
   /** What is to be used instead; null: nothing was written. */

@@ -1,4 +1,5 @@
 import * as deskImportsTexts from '#texts/desk-imports.ts'
+import type { ImportFault } from '../catalog/import-faults.ts'
 import type { ImportProblem } from './desk-imports.ts'
 
 /** Kinds of errors in an import's rows, most fixable first. */
@@ -39,22 +40,36 @@ export interface ProblemCount {
   count: number
 }
 
-/** The kind of an error, by the texts of the cells' readers. */
-export function getProblemKind({
-  place,
-  text,
-}: Pick<ImportProblem, 'place' | 'text'>): ProblemKind {
-  if (/left out$|^was read as|^was cut/.test(text)) return 'fixed'
-  if (/\d,\d{1,2}(?!\d).* is not a price/.test(text)) return 'comma'
-  if (/is not a GTIN|wrong check digit/.test(text)) return 'gtin'
-  if (place === 'title' && /^has [\d,]+ characters/.test(text)) return 'long'
-  if (/^is a number; write the category/.test(text)) return 'category'
-  if (/; the seller's currency is /.test(text)) return 'currency'
+const kindByFault: Partial<Record<ImportFault['code'], ProblemKind>> = {
+  'left-out-too-long': 'fixed',
+  'too-many-values': 'fixed',
+  cut: 'fixed',
+  'read-as': 'fixed',
+  'not-gtin': 'gtin',
+  'wrong-check-digit': 'gtin',
+  'category-number': 'category',
+  'other-currency': 'currency',
+  'picture-too-large': 'picture',
+  'not-picture': 'picture',
+  'file-too-large': 'picture',
+  'not-document-file': 'picture',
+  'private-address': 'picture',
+  'not-web-address': 'picture',
+  encrypted: 'picture',
+  damaged: 'picture',
+  'same-picture': 'twice',
+  empty: 'empty',
+  twice: 'twice',
+}
+
+/** The kind of an error, by what is wrong and in which column. */
+export function getProblemKind(place: string, fault: ImportFault): ProblemKind {
+  if (fault.isLeftOut) return 'fixed'
+  if (fault.code === 'not-price' && /\d,\d{1,2}(?!\d)/.test(fault.value)) return 'comma'
+  if (place === 'title' && (fault.code === 'too-long' || fault.code === 'cell-too-long'))
+    return 'long'
   if (place === 'product') return 'product'
-  if (/^is (?:no |not a |larger|damaged|encrypted)/.test(text) && place === '') return 'picture'
-  if (/^is the same picture/.test(text)) return 'twice'
-  if (text === 'is empty') return 'empty'
-  return text === 'has come before in this file' ? 'twice' : 'other'
+  return kindByFault[fault.code] ?? 'other'
 }
 
 /** "1.299,00 INR" as "1299.00 INR"; null: it has no decimal comma. */
@@ -64,12 +79,7 @@ export function swapDecimalComma(text: string): string | null {
 }
 
 /** The value that is probably meant; empty: unknown. */
-export function proposeCorrection({
-  place,
-  text,
-  value,
-}: Pick<ImportProblem, 'place' | 'text' | 'value'>): string {
-  const kind = getProblemKind({ place, text })
+export function proposeCorrection({ kind, value }: Pick<ImportProblem, 'kind' | 'value'>): string {
   if (kind === 'comma') return swapDecimalComma(value) ?? ''
   return kind === 'long' ? value.trim() : ''
 }

@@ -1,6 +1,7 @@
 import { toLocalInput } from '#kernel/local-time.ts'
 import type { Minor } from '#kernel/money.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
+import * as productTexts from '#texts/product.ts'
 import { formatDay } from '../delivery/delivery-promise.ts'
 
 /**
@@ -36,12 +37,13 @@ export function formatPriceReason(
   { kind, from, until }: Pick<PriceReason, 'kind' | 'from' | 'until'>,
   countryCode: string,
 ): string {
-  const start = from > 1 ? ` from ${from}` : ''
-  if (kind === 'contract') return `Your contract price${start}`
-  if (kind === 'break') return `Price${start}`
+  if (kind === 'contract')
+    return from > 1 ? productTexts.contractPriceFrom({ from }) : productTexts.contractPrice()
+  if (kind === 'break')
+    return from > 1 ? productTexts.priceFrom({ from }) : productTexts.plainPrice()
   return until === null
-    ? 'Special price'
-    : `Special price until ${formatLastDay(until, countryCode)}`
+    ? productTexts.specialPrice()
+    : productTexts.specialPriceUntil({ day: formatLastDay(until, countryCode) })
 }
 
 /** The last day on which it counts, in the seller's country. */

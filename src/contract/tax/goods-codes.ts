@@ -63,7 +63,7 @@ export function parseGoodsCode(text: string): ParseResult<string> {
   const isGoods = /^(?!00|99)\d{4}(?:\d{2}){0,2}$/.test(digits)
   return digits === '' || isService || isGoods
     ? { value: digits }
-    : { wrong: 'is no HSN code of 4, 6 or 8 digits, nor a SAC of 6 that begins with 99' }
+    : { wrong: { code: 'not-goods-code' } }
 }
 
 /**
@@ -87,5 +87,5 @@ export function parseUnitCode(text: string): ParseResult<string> {
   const code = text.trim().toUpperCase().split('-')[0]!.trim()
   return code === '' || Object.hasOwn(unitCodes, code)
     ? { value: code }
-    : { wrong: 'is no quantity code of the tax office, as NOS, KGS or MTR' }
+    : { wrong: { code: 'not-unit-code' } }
 }

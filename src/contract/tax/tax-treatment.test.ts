@@ -7,7 +7,7 @@ test('[TAX-01] each country has its own treatments, in words as files have them'
   expect(parseTreatment('Taxable', 'IN')).toEqual({ value: '' })
   expect(parseTreatment('standard-rated', 'SG')).toEqual({ value: '' })
   expect(parseTreatment('zero-rated', 'IN')).toEqual({
-    wrong: 'is none of taxable, nil-rated, exempt, non-gst',
+    wrong: { code: 'not-treatment', words: 'taxable, nil-rated, exempt, non-gst' },
   })
   expect(parseTreatment('non-gst', 'SG')).toHaveProperty('wrong')
   expect(listUntaxed('SG').map(({ name }) => name)).toEqual(['Zero-rated', 'Exempt'])

@@ -1,3 +1,4 @@
+import * as taxNumbersTexts from '#texts/tax-numbers.ts'
 import type { ParseResult } from '../catalog/cell-values.ts'
 
 /**
@@ -11,18 +12,36 @@ export type TaxTreatment = 'taxable' | 'nil-rated' | 'zero-rated' | 'exempt' | '
 /** As it is stored; empty: as the rate says. */
 export type StoredTreatment = '' | Exclude<TaxTreatment, 'taxable'>
 
-/** What sellers of other countries may choose: their law was not looked up. */
-const plainNames = { taxable: 'Taxable', 'zero-rated': 'Zero-rated', exempt: 'Exempt' } as const
+type TreatmentNames = Partial<Record<TaxTreatment, () => string>>
 
-const namesByCountry: Readonly<Record<string, Partial<Record<TaxTreatment, string>>>> = {
-  IN: { taxable: 'Taxable', 'nil-rated': 'Nil-rated', exempt: 'Exempt', 'non-gst': 'Non-GST' },
-  SG: { taxable: 'Standard-rated', 'zero-rated': 'Zero-rated', exempt: 'Exempt' },
+/** What sellers of other countries may choose: their law was not looked up. */
+const plainNames = {
+  taxable: taxNumbersTexts.taxable,
+  'zero-rated': taxNumbersTexts.zeroRated,
+  exempt: taxNumbersTexts.exempt,
+} as const
+
+const namesByCountry: Readonly<Record<string, TreatmentNames>> = {
+  IN: {
+    taxable: taxNumbersTexts.taxable,
+    'nil-rated': taxNumbersTexts.nilRated,
+    exempt: taxNumbersTexts.exempt,
+    'non-gst': taxNumbersTexts.nonGst,
+  },
+  SG: {
+    taxable: taxNumbersTexts.standardRated,
+    'zero-rated': taxNumbersTexts.zeroRated,
+    exempt: taxNumbersTexts.exempt,
+  },
 }
 
 /** A country's treatments beside the taxable one, and what each is called. */
 export function listUntaxed(countryCode: string): { treatment: StoredTreatment; name: string }[] {
   const { taxable: _, ...names } = findNames(countryCode)
-  return Object.entries(names).map(([key, name]) => ({ treatment: key as StoredTreatment, name }))
+  return Object.entries(names).map(([key, write]) => ({
+    treatment: key as StoredTreatment,
+    name: write(),
+  }))
 }
 
 /** What goods without a rate count as where nobody has said so. */
@@ -36,7 +55,7 @@ export function findTreatment(
 
 /** What a country calls a treatment: `Nil-rated`. */
 export function nameTreatment(treatment: TaxTreatment, countryCode: string): string {
-  return findNames(countryCode)[treatment] ?? plainNames.taxable
+  return (findNames(countryCode)[treatment] ?? plainNames.taxable)()
 }
 
 /**
@@ -53,9 +72,9 @@ export function parseTreatment(text: string, countryCode: string): ParseResult<S
   const choice = choices.find(({ treatment }) => treatment === word)
   if (choice) return { value: choice.treatment }
   const words = ['taxable', ...choices.map(({ treatment }) => treatment)]
-  return { wrong: `is none of ${words.join(', ')}` }
+  return { wrong: { code: 'not-treatment', words: words.join(', ') } }
 }
 
-function findNames(countryCode: string): Partial<Record<TaxTreatment, string>> {
+function findNames(countryCode: string): TreatmentNames {
   return namesByCountry[countryCode] ?? plainNames
 }

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ImportFault } from '#contract/catalog/import-faults.ts'
 import { rowId, rowRef } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
@@ -89,6 +90,8 @@ export const feedProblem = pgTable(
     place: text().notNull(),
     code: text().notNull(),
     text: text().notNull(),
+    /** What is wrong, in code (contract/catalog/import-faults); null: only `text` says it. */
+    fault: jsonb().$type<ImportFault>(),
     /** The start of the cell that is wrong. */
     value: text().notNull().default(''),
     /** Which kind of error it is (contract/desk/import-problems). */

@@ -4,6 +4,7 @@ import type { BulkPreview } from '#contract/desk/list-query.ts'
 import { bidTexts, maxBulkBids } from '#contract/negotiation/bids.ts'
 import { type BulkBidAnswer, deskBidStateWords } from '#contract/negotiation/desk-deal-list.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as deskObstaclesTexts from '#texts/desk-obstacles.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { isBelowFloor, listOpenLines } from './bid-approval.ts'
 import { loadBids, type StoredBid } from './bid-store.ts'
@@ -41,10 +42,10 @@ export async function previewBids(
     const match = byNumber.get(number)
     const text = match
       ? findObstacle(match.bid, match.context, answer === 'accept' && !mayDo(staff, 'approve'))
-      : 'There is no such bid.'
+      : deskObstaclesTexts.noSuchBid()
     if (text !== null) refused.push({ key: number, text })
     else if (Object.keys(versions).length >= maxBulkBids)
-      refused.push({ key: number, text: `At most ${maxBulkBids} bids are answered at once.` })
+      refused.push({ key: number, text: deskObstaclesTexts.maxBids({ max: maxBulkBids }) })
     else {
       versions[number] = String(match!.bid.rowVersion)
       value += sumOpenLines(match!.bid)
@@ -62,7 +63,9 @@ function sumOpenLines(bid: StoredBid): number {
 
 function findObstacle(bid: StoredBid, context: BidContext, keepsFloor: boolean): string | null {
   if (bid.state !== 'SUBMITTED')
-    return `It is ${deskBidStateWords[bid.state as keyof typeof deskBidStateWords]().toLowerCase()}.`
+    return deskObstaclesTexts.stateNow({
+      state: deskBidStateWords[bid.state as keyof typeof deskBidStateWords]().toLowerCase(),
+    })
   if (!keepsFloor) return null
   if (isBelowFloor(bid, context)) return bidTexts['below-floor']()
   // Days are the whole bid's, so also those of lines that were accepted before.

@@ -14,7 +14,7 @@ import {
 import { coupon } from '#db/tables/cart.ts'
 import { audit } from '#platform/audit.ts'
 import type { Scope } from '#platform/scope.ts'
-import * as deskListsTexts from '#texts/desk-lists.ts'
+import * as deskObstaclesTexts from '#texts/desk-obstacles.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { buildStateSql } from './desk-coupon-list.ts'
 import { toStored } from './desk-coupons.ts'
@@ -95,7 +95,7 @@ function judge(
   const refused: BulkRefusal[] = []
   for (const code of codes) {
     const match = rows.find(({ row }) => row.code === code)
-    const text = match ? findObstacle(match, action, now) : 'There is no such coupon.'
+    const text = match ? findObstacle(match, action, now) : deskObstaclesTexts.noSuchCoupon()
     if (text === null) keys.push(code)
     else refused.push({ key: code, text })
   }
@@ -107,8 +107,9 @@ function findObstacle(
   action: BulkCouponAction,
   now: Date,
 ): string | null {
-  if (action === 'end' && row.startsAt >= now) return 'It has not begun. Pause it instead.'
-  return couponActionStates[action].includes(state)
-    ? null
-    : deskListsTexts.couponStateNow({ state: couponStates[state]().toLowerCase() })
+  if (action === 'end' && row.startsAt >= now) return deskObstaclesTexts.couponNotStarted()
+  if (couponActionStates[action].includes(state)) return null
+  return state === 'over'
+    ? deskObstaclesTexts.couponEnded()
+    : deskObstaclesTexts.stateNow({ state: couponStates[state]().toLowerCase() })
 }

@@ -89,8 +89,8 @@ test('[DEAL-06] coupons are paused, resumed and ended in bulk, each once, after 
     keys: ['MONSOON5', 'PAUSED', 'FULL'],
     value: null,
     refused: [
-      { key: 'DIWALI', text: 'It has not begun. Pause it instead.' },
-      { key: 'SUMMER-5', text: 'It is over.' },
+      { key: 'DIWALI', text: 'It hasn’t started. Pause it instead.' },
+      { key: 'SUMMER-5', text: 'It has ended.' },
       { key: 'NOWHERE', text: 'There is no such coupon.' },
     ],
   })
@@ -113,7 +113,7 @@ test('[DEAL-06] coupons are paused, resumed and ended in bulk, each once, after 
   expect(await loadStates()).toMatchObject({ MONSOON5: 'over', PAUSED: 'over', DIWALI: 'paused' })
   expect(await runBulkCoupons(pricing, ['MONSOON5'], 'resume')).toEqual({
     changed: [],
-    failed: [{ key: 'MONSOON5', text: 'It is over.' }],
+    failed: [{ key: 'MONSOON5', text: 'It has ended.' }],
   })
   const other = await deskCoupons(await shop.atDesk('reader', 'tools'), allCoupons)
   expect(other.rows.map(({ state }) => state)).toEqual(['running'])

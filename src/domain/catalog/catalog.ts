@@ -78,6 +78,7 @@ export {
 export { purgeDocuments } from './documents/purge-documents.ts'
 export { readDueDocuments } from './documents/read-due-documents.ts'
 export { findDocumentKeys } from './documents/save-record-documents.ts'
+export { rewriteDueEntries } from './entries/due-entries.ts'
 export {
   refreshPopularity,
   reindexDuePrices,

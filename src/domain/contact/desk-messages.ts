@@ -17,6 +17,7 @@ import { audit } from '#platform/audit.ts'
 import { formatListDay, formatMoment } from '#platform/format-moment.ts'
 import { buildListOrder, containsSql, countSelections, toIdsSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as deskObstaclesTexts from '#texts/desk-obstacles.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 
 export type DeskMessageQuery = ListQuery<MessageFilter, MessageSort>
@@ -121,14 +122,18 @@ export async function previewBulkMessages(
   for (const key of chosenIds) {
     const row = rows.find(({ id }) => id === key)
     if (row && row.isAnswered === (action === 'reopen')) preview.keys.push(key)
-    else preview.refused.push({ key, text: row ? obstacles[action] : 'There is no such message.' })
+    else
+      preview.refused.push({
+        key,
+        text: row ? obstacles[action]() : deskObstaclesTexts.noSuchMessage(),
+      })
   }
   return preview
 }
 
-const obstacles: Record<BulkMessageAction, string> = {
-  answer: 'It is answered already.',
-  reopen: 'It is not answered yet.',
+const obstacles: Record<BulkMessageAction, () => string> = {
+  answer: deskObstaclesTexts.answeredAlready,
+  reopen: deskObstaclesTexts.notAnswered,
 }
 
 /**
@@ -167,7 +172,7 @@ export async function runBulkMessages(
     const changed = rows.map(({ id }) => id)
     const failed = chosenIds
       .filter((key) => !changed.includes(key))
-      .map((key) => ({ key, text: obstacles[action] }))
+      .map((key) => ({ key, text: obstacles[action]() }))
     return { changed, failed }
   })
 }

@@ -219,7 +219,10 @@ test('[DEAL-06] ticked products move to a category of one’s own, each on the r
   const result = await moveToCategory(scope, ['G4', 'G5'], target)
   expect(result).toEqual({ changed: ['G4', 'G5'], failed: [] })
   const again = await moveToCategory(scope, ['G4'], target)
-  expect(again).toEqual({ changed: [], failed: [{ key: 'G4', text: 'It lies there already.' }] })
+  expect(again).toEqual({
+    changed: [],
+    failed: [{ key: 'G4', text: 'It is already in this category.' }],
+  })
   const { rows } = await shop.database.primary.execute<{ sub: number | null }>(sql`
     select e.sub_id as sub from listing_entry e join product p on p.seller_id = e.seller_id and p.id = e.product_id
     where p.seller_id = ${scope.seller.id} and p.code = 'G4'`)

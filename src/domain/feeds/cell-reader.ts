@@ -1,4 +1,5 @@
 import type { ParseResult } from '#contract/catalog/cell-values.ts'
+import type { ImportFault } from '#contract/catalog/import-faults.ts'
 import { type ImportFix, swapDecimalComma } from '#contract/desk/import-problems.ts'
 import { dropHidden } from '#kernel/clean-text.ts'
 import { unescapeFormula } from '#platform/spreadsheet-formulas.ts'
@@ -8,7 +9,7 @@ import { maxCellLength } from './feed-rows.ts'
 /** What is wrong with a row, and in which column. */
 export interface Problem {
   column: string
-  text: string
+  fault: ImportFault
   /** The cell that is wrong, or its start. */
   value?: string | undefined
 }
@@ -27,7 +28,7 @@ export interface CellReader {
   /** An optional cell: if it is longer than `max` it is left out, with a note. */
   getOptional(index: number | undefined, max: number): string
   read<T>(index: number | undefined, read: (text: string) => ParseResult<T>, empty: T): T
-  addProblem(index: number | undefined, text: string): void
+  addProblem(index: number | undefined, fault: ImportFault): void
 }
 
 // Control characters except tab, LF and CR, and characters that UTF-8 cannot encode.
@@ -43,39 +44,33 @@ export function createCellReader(
   const problems: Problem[] = []
   const notes: Problem[] = []
   const getValue = (index: number) => (cells[index] ?? '').slice(0, maxShownValue).trim()
-  function addProblem(index: number | undefined, text: string) {
-    if (index === undefined) problems.push({ column: '', text })
-    else problems.push({ column: columns.names[index]!, text, value: getValue(index) })
+  function addProblem(index: number | undefined, fault: ImportFault) {
+    if (index === undefined) problems.push({ column: '', fault })
+    else problems.push({ column: columns.names[index]!, fault, value: getValue(index) })
   }
-  function addNote(index: number | undefined, text: string) {
-    notes.push({ column: columns.names[index!]!, text, value: getValue(index!) })
+  function addNote(index: number | undefined, fault: ImportFault) {
+    notes.push({ column: columns.names[index!]!, fault, value: getValue(index!) })
   }
   function getTextAt(index: number | undefined, max: number): string {
     const cell = index === undefined ? '' : unescapeFormula(cells[index] ?? '')
     if (cell === '') return ''
     if (cell.length > maxCellLength) {
-      addProblem(
-        index,
-        `has ${cell.length.toLocaleString('en')} characters; at most ${maxCellLength.toLocaleString('en')} are read`,
-      )
+      addProblem(index, { code: 'cell-too-long', length: cell.length, max: maxCellLength })
       return ''
     }
     const text = dropHidden(cell).trim()
-    if (unprintable.test(text)) addProblem(index, 'has control characters in it')
+    if (unprintable.test(text)) addProblem(index, { code: 'control-characters' })
     if (text.length > max && index === columns.indexes.title && fixes.includes('long')) {
-      addNote(index, `was cut to ${max} characters`)
+      addNote(index, { code: 'cut', max })
       return text.slice(0, max).toWellFormed().trim()
     }
-    if (text.length > max)
-      addProblem(index, `has ${text.length} characters; at most ${max} are taken`)
+    if (text.length > max) addProblem(index, { code: 'too-long', length: text.length, max })
     return text
   }
   function getOptional(index: number | undefined, max: number): string {
     const length = index === undefined ? 0 : unescapeFormula(cells[index] ?? '').trim().length
     if (length <= max) return getTextAt(index, max)
-    const size = `${length.toLocaleString('en')} characters`
-    const text = `has ${size}; at most ${max.toLocaleString('en')} are taken, so it was left out`
-    addNote(index, text)
+    addNote(index, { code: 'left-out-too-long', length, max })
     return ''
   }
   return {
@@ -93,11 +88,11 @@ export function createCellReader(
       const swapped = fixes.includes('comma') ? swapDecimalComma(text) : null
       const second = swapped === null ? result : read(swapped)
       if ('value' in second) {
-        addNote(index, `was read as ${swapped}`)
+        addNote(index, { code: 'read-as', value: swapped ?? text })
         return second.value
       }
       if (index === columns.indexes.gtin && fixes.includes('gtin')) {
-        addNote(index, `${result.wrong}; it was left out`)
+        addNote(index, { ...result.wrong, isLeftOut: true })
         return empty
       }
       addProblem(index, result.wrong)

@@ -19,7 +19,7 @@ export async function checkDelivery(
     table,
     maxProblems,
   )) {
-    problems.add(line, '', [{ column, text }])
+    problems.add(line, '', [{ column, fault: { code: 'as-written', text } }])
   }
   if (rows === 0)
     return { counts: {}, refusal: 'There is no row below the heading. The current table stays.' }

@@ -1,3 +1,4 @@
+import type { ImportFault } from '#contract/catalog/import-faults.ts'
 import type { AppContext } from '#platform/scope.ts'
 import {
   type DeliveryTable,
@@ -6,6 +7,7 @@ import {
   readHeading,
   stageRows,
 } from '../delivery/delivery.ts'
+import type { Problem } from './cell-reader.ts'
 import { FeedFileError } from './feed-file-error.ts'
 import type { RowErrors, RowImporter } from './row-importer.ts'
 
@@ -24,17 +26,19 @@ export function createDeliveryImporter(
   type StagedRow = Parameters<typeof stageRows>[2][number]
   let pendingRows: StagedRow[] = []
   let count = 0
-  const addError = (line: number, text: string) => errors.add(line, '', [{ column: '', text }])
+  const addError = (line: number, fault: ImportFault) =>
+    errors.add(line, '', [{ column: '', fault }])
   return {
     tally: { counts: {}, refusal: null },
     addRow({ line, cells }, save) {
       count++
-      if (count === maxRows + 1) addError(line, `there are more than ${maxRows} rows`)
+      if (count === maxRows + 1)
+        addError(line, { code: 'as-written', text: `there are more than ${maxRows} rows` })
       if (count > maxRows) return
       const rawRow = toRawRow(cells)
-      if (typeof rawRow === 'string') return addError(line, rawRow)
+      if (typeof rawRow === 'string') return addError(line, { code: 'as-written', text: rawRow })
       const row = parseServiceRow(rawRow, line, rules)
-      if (Array.isArray(row)) errors.add(line, rawRow.from, row)
+      if (Array.isArray(row)) errors.add(line, rawRow.from, row.map(toProblem))
       else if (save) pendingRows.push(row)
     },
     addLostRow: addError,
@@ -47,3 +51,8 @@ export function createDeliveryImporter(
     async finish() {},
   }
 }
+
+const toProblem = ({ column, text }: { column: string; text: string }): Problem => ({
+  column,
+  fault: { code: 'as-written', text },
+})

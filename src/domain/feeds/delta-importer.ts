@@ -9,12 +9,12 @@ import type { FeedSeller } from './feed-seller.ts'
 import type { FeedOptions } from './import-feed.ts'
 import type { RowErrors, RowImporter } from './row-importer.ts'
 
-const reasonTexts = {
-  unknown: 'is no product or pack of this seller',
-  'above-mrp': 'price is above the MRP',
-  'under-special': 'price is not above the special price, which would stay in force',
-  twice: 'has come before in this file',
-}
+const reasonFaults = {
+  unknown: { code: 'unknown-code' },
+  'above-mrp': { code: 'above-mrp' },
+  'under-special': { code: 'under-special' },
+  twice: { code: 'twice' },
+} as const
 
 /**
  * Imports new prices and stock from rows `id,price,quantity` (also mrp, pack_1_code). Throws
@@ -46,15 +46,16 @@ export function createDeltaImporter(
     addRow({ line, cells }, save) {
       const reader = createCellReader(columns, cells, options.fixes)
       if (cells.length !== columns.width)
-        reader.addProblem(
-          undefined,
-          `has ${cells.length} columns where the header has ${columns.width}; is the line cut off?`,
-        )
+        reader.addProblem(undefined, {
+          code: 'column-count',
+          count: cells.length,
+          width: columns.width,
+        })
       const code = reader.getText('id', 100)
       const packCode = reader.getText('pack_1_code', 100) || null
-      if (code === '') reader.addProblem(columnIndexes.id, 'is empty')
+      if (code === '') reader.addProblem(columnIndexes.id, { code: 'empty' })
       else if (!codes.add(`${code}\n${packCode ?? ''}`))
-        reader.addProblem(columnIndexes.id, reasonTexts.twice)
+        reader.addProblem(columnIndexes.id, { code: 'twice' })
       const onRequest = /^quote$/i.test(reader.getText('price', 200))
       const price = onRequest ? null : reader.read(columnIndexes.price, parseMoney, undefined)
       const mrp = reader.read(columnIndexes.mrp, parseMoney, undefined)
@@ -69,7 +70,7 @@ export function createDeltaImporter(
       if (places) offer.places = places
       pendingOffers.push({ offer, line })
     },
-    addLostRow: (line, text) => errors.add(line, '', [{ column: '', text }]),
+    addLostRow: (line, fault) => errors.add(line, '', [{ column: '', fault }]),
     countPending: () => pendingOffers.length,
     takeBatch() {
       const batch = pendingOffers
@@ -84,7 +85,7 @@ export function createDeltaImporter(
           errors.add(line, offer.code, [
             {
               column: columns.names[columnIndexes.id!]!,
-              text: reasonTexts[reason],
+              fault: reasonFaults[reason],
               value: offer.code,
             },
           ])

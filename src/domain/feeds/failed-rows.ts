@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { type ImportFault, writeImportFault } from '#contract/catalog/import-faults.ts'
 import {
   type ImportCode,
   type ImportKind,
@@ -89,10 +90,19 @@ export async function* exportFailedRows(scope: Scope, id: number): AsyncGenerato
   const staff = requireStaff(scope, 'read')
   const run = await findRun(scope, id)
   requireCells(staff, run)
-  const { rows } = await scope.database.primary.execute<{ line: number; text: string }>(sql`
-    select line, string_agg(concat_ws(' ', nullif(place, ''), text), '; ' order by place) as text
-    from feed_problem where seller_id = ${scope.seller.id} and run_id = ${id} and skips group by line`)
-  const texts = new Map(rows.map(({ line, text }) => [line, text]))
+  const { rows } = await scope.database.primary.execute<{
+    line: number
+    place: string
+    text: string
+    fault: ImportFault | null
+  }>(sql`
+    select line, place, text, fault from feed_problem
+    where seller_id = ${scope.seller.id} and run_id = ${id} and skips order by line, place`)
+  const texts = new Map<number, string>()
+  for (const { line, place, text, fault } of rows) {
+    const reason = `${place} ${fault ? writeImportFault(fault) : text}`.trim()
+    texts.set(line, texts.has(line) ? `${texts.get(line)}; ${reason}` : reason)
+  }
   let isHead = true
   let isArchive = false
   for await (const { line, cells } of readFailedRows(scope, run)) {

@@ -34,7 +34,7 @@ export function parseFeedDocuments(
     else if (parts.some(Boolean))
       reader.notes.push({
         column: names[at]!,
-        text: 'has an entry that is no document (kind:title:address); it was left out',
+        fault: { code: 'not-document', isLeftOut: true },
         value: parts.join(':').slice(0, 300),
       })
   }

@@ -44,8 +44,7 @@ export function parsePacks(
     currency,
     parseStock(cells, at),
   )
-  if (cells.getTextAt(at.price, 200) === '')
-    cells.addProblem(at.price, 'is empty; for goods on request write quote')
+  if (cells.getTextAt(at.price, 200) === '') cells.addProblem(at.price, { code: 'price-missing' })
   const packs = [first]
   for (const { number, indexes: part } of columns.packs) {
     if (cells.getTextAt(part.price, 200) === '') continue
@@ -68,7 +67,7 @@ export function parsePacks(
   }
   const codes = new Set(packs.map((pack) => pack.code))
   if (codes.size < packs.length)
-    cells.addProblem(columns.packs[0]?.indexes.code, 'two packs have the same code')
+    cells.addProblem(columns.packs[0]?.indexes.code, { code: 'same-pack-code' })
   return packs
 }
 
@@ -99,7 +98,7 @@ function parsePack(
     special: null,
   }
   if (listPrice !== null && pack.mrp !== null && pack.mrp < listPrice)
-    cells.addProblem(at.mrp, 'is below the price')
+    cells.addProblem(at.mrp, { code: 'below-price' })
   if (sale !== null && listPrice !== null) applySale(cells, at, pack, listPrice, sale, period)
   return pack
 }
@@ -116,7 +115,7 @@ function applySale(
   sale: number,
   period: { from: Date; until: Date } | null,
 ): void {
-  if (sale > listPrice) cells.addProblem(at.salePrice, 'is above the price')
+  if (sale > listPrice) cells.addProblem(at.salePrice, { code: 'above-price' })
   if (period) pack.special = { price: sale, ...period }
   else {
     pack.mrp ??= listPrice
@@ -139,7 +138,7 @@ function parseStock(
   )
   if (availability === '' || availability === 'in_stock') return quantity
   if (!['out_of_stock', 'preorder', 'backorder'].includes(availability)) {
-    cells.addProblem(at.availability, 'is none of in_stock, out_of_stock, preorder, backorder')
+    cells.addProblem(at.availability, { code: 'not-availability' })
   }
   return 0
 }

@@ -62,9 +62,11 @@ describe('[DESK-02] columns of a feed', () => {
       'product_detail',
       'unit',
     ])
-    expect(notes.find(({ column }) => column === 'mpn')!.text).toBe(
-      'has 501 characters; at most 500 are taken, so it was left out',
-    )
+    expect(notes.find(({ column }) => column === 'mpn')!.fault).toEqual({
+      code: 'left-out-too-long',
+      length: 501,
+      max: 500,
+    })
     const partNumber = '6203-2RS '.repeat(40).trim()
     expect(read({ mpn: partNumber }).record.partNumber).toBe(partNumber)
     expect(read({ title: 't'.repeat(301) }).problems).toMatchObject([{ column: 'title' }])
@@ -89,10 +91,10 @@ describe('[DESK-02] columns of a feed', () => {
     const wrong = read({ tax_treatment: 'exempt', tax_rate: '18' })
     expect(wrong.problems).toMatchObject([{ column: 'tax_rate', value: '18' }])
     expect(read({ tax_treatment: 'zero-rated' }).problems).toMatchObject([
-      { column: 'tax_treatment', text: 'is none of taxable, nil-rated, exempt, non-gst' },
+      { column: 'tax_treatment', fault: { words: 'taxable, nil-rated, exempt, non-gst' } },
     ])
     expect(read({ hsn_code: '8205' }, { goodsCodeDigits: 6 }).problems).toMatchObject([
-      { column: 'hsn_code', text: 'has fewer than the 6 digits that your turnover asks for' },
+      { column: 'hsn_code', fault: { code: 'short-goods-code', digits: 6 } },
     ])
     expect(read({ hsn_code: '998719' }, { goodsCodeDigits: 6 }).problems).toEqual([])
   })
@@ -209,10 +211,10 @@ describe('[DESK-02] columns of a feed', () => {
       special: null,
     })
     expect(read({ sale_price: '200 INR' }).problems).toMatchObject([
-      { column: 'sale_price', text: 'is above the price', value: '200 INR' },
+      { column: 'sale_price', fault: { code: 'above-price' }, value: '200 INR' },
     ])
     expect(read({ mrp: '100' }).problems).toMatchObject([
-      { column: 'mrp', text: 'is below the price' },
+      { column: 'mrp', fault: { code: 'below-price' } },
     ])
   })
 

@@ -1,4 +1,10 @@
-import { parseGtin, parseLinks, parseTime } from '#contract/catalog/cell-values.ts'
+import {
+  type ParseResult,
+  parseGtin,
+  parseLinks,
+  parseTime,
+} from '#contract/catalog/cell-values.ts'
+import type { ImportFault } from '#contract/catalog/import-faults.ts'
 import { maxPartNumber } from '#contract/catalog/text-limits.ts'
 import type { ImportFix } from '#contract/desk/import-problems.ts'
 import { maxTextLengths } from '#contract/translations/desk-translations.ts'
@@ -36,15 +42,13 @@ export function parseRecord(
   const reader = createCellReader(columns, cells, terms.fixes)
   const extra = cells.slice(columns.width)
   if (cells.length < columns.width || extra.some((cell) => cell !== '')) {
-    reader.addProblem(
-      undefined,
-      `has ${cells.length} columns where the header has ${columns.width}; is the line cut off?`,
-    )
+    const width = columns.width
+    reader.addProblem(undefined, { code: 'column-count', count: cells.length, width })
   }
   const id = reader.getText('id', maxNameLength)
   const name = reader.getText('title', 300).replace(/\s+/g, ' ')
-  if (id === '') reader.addProblem(columns.indexes.id, 'is empty')
-  if (name === '') reader.addProblem(columns.indexes.title, 'is empty')
+  if (id === '') reader.addProblem(columns.indexes.id, { code: 'empty' })
+  if (name === '') reader.addProblem(columns.indexes.title, { code: 'empty' })
   const { categoryPath, deeper: extraLevels } = parseCategory(reader, columns)
   const popularity = reader.read(columns.indexes.popularity, parsePopularity, undefined)
   const publishedAt = reader.read<Date | undefined>(
@@ -106,7 +110,7 @@ function parseRelations(reader: CellReader, columns: FeedColumns, id: string): R
   if (at === undefined) return relations
   relations.successor = reader.getText('replaced_by', maxNameLength)
   if (relations.successor !== '' && relations.successor === id)
-    reader.addProblem(at, 'names the product itself')
+    reader.addProblem(at, { code: 'names-itself' })
   return relations
 }
 
@@ -124,11 +128,10 @@ function parseCategory(
     .split(/\s*(?:>|&gt;)\s*/)
     .map((level) => level.replace(/\s+/g, ' ').trim())
     .filter((level) => level !== '')
-  if (levels.length === 0) reader.addProblem(index, 'is empty')
-  else if (/^\d+$/.test(text))
-    reader.addProblem(index, 'is a number; write the category in words: A > B > C')
+  if (levels.length === 0) reader.addProblem(index, { code: 'empty' })
+  else if (/^\d+$/.test(text)) reader.addProblem(index, { code: 'category-number' })
   if (levels.some((level) => level.length > maxNameLength))
-    reader.addProblem(index, `a level has more than ${maxNameLength} characters`)
+    reader.addProblem(index, { code: 'level-too-long', max: maxNameLength })
   return { categoryPath: levels.slice(0, 3), deeper: levels.slice(3) }
 }
 
@@ -150,10 +153,10 @@ function parseAttributes(
   extraLevels: readonly string[],
 ): AttributeRecord[] {
   const attributes: AttributeRecord[] = []
-  const addOmission = (reason: string) =>
+  const addOmission = (fault: ImportFault) =>
     reader.notes.push({
       column: columns.names[columns.indexes.product_detail ?? -1] ?? '',
-      text: `${reason}; it was left out`,
+      fault,
     })
   for (const { caption, indexes: at } of columns.attributes) {
     const value = reader.getOptional(at, maxValueLength)
@@ -163,24 +166,20 @@ function parseAttributes(
     attributes.push({ caption: deeperLevels, value: extraLevels.join(' > '), section: null })
   const detail = columns.indexes.product_detail
   const details = parseProductDetail(reader.getOptional(detail, maxCellLength))
-  if (details === null)
-    reader.addProblem(
-      detail,
-      'has an entry that is not section:name:value; write a comma within a value as \\,',
-    )
+  if (details === null) reader.addProblem(detail, { code: 'not-detail' })
   for (const attribute of details ?? []) {
     const { caption, value } = attribute
-    const tooLong =
+    const fault: ImportFault | null =
       value.length > maxValueLength
-        ? `${maxValueLength}`
+        ? { code: 'value-too-long', max: maxValueLength }
         : caption.length > maxNameLength
-          ? `${maxNameLength} in its name`
+          ? { code: 'name-too-long', max: maxNameLength }
           : null
-    if (tooLong === null) attributes.push(attribute)
-    else addOmission(`${caption.slice(0, 40)}: has more than ${tooLong} characters`)
+    if (fault === null) attributes.push(attribute)
+    else addOmission({ ...fault, subject: caption.slice(0, 40), isLeftOut: true })
   }
   if (attributes.length > maxAttributes)
-    addOmission(`has more than ${maxAttributes} values: the rest`)
+    addOmission({ code: 'too-many-values', max: maxAttributes })
   return attributes.slice(0, maxAttributes).map((attribute) => ({
     ...attribute,
     caption: attribute.caption.replace(/\s+/g, ' '),
@@ -202,9 +201,9 @@ function parsePictures(reader: CellReader, { indexes: at }: FeedColumns): string
   return 'value' in links ? links.value.slice(0, 20) : []
 }
 
-function parsePopularity(text: string): { value: number } | { wrong: string } {
+function parsePopularity(text: string): ParseResult<number> {
   const value = Number(text)
   return /^[\d.]+(?:e[+-]?\d+)?$/i.test(text) && Number.isFinite(value) && value <= 1e30
     ? { value }
-    : { wrong: 'is not a figure of 0 or more' }
+    : { wrong: { code: 'not-popularity' } }
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Info, parse } from 'csv-parse'
+import type { ImportFault } from '#contract/catalog/import-faults.ts'
 import { type FeedFile, streamUtf8 } from './feed-file.ts'
 import { FeedFileError } from './feed-file-error.ts'
 
@@ -18,7 +19,7 @@ export interface FeedRow {
 /** From this line on the file can't be split into rows. */
 export interface UnreadableTail {
   line: number
-  lost: string
+  lost: ImportFault
 }
 
 type ParsedRecord = { record: string[]; info: { lines: number } }
@@ -75,7 +76,7 @@ export async function* parseFeedRows(
     if (lastLine === 0) throw new FeedFileError('A quote in the header is never closed')
     yield {
       line: lastLine + 1,
-      lost: 'a quote that opens here is never closed; nothing from here on was read',
+      lost: { code: 'quote-open' },
     }
   } finally {
     source.destroy()

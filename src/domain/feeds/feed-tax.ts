@@ -1,4 +1,5 @@
 import { type ParseResult, parseTaxRate } from '#contract/catalog/cell-values.ts'
+import type { ImportFault } from '#contract/catalog/import-faults.ts'
 import {
   type GoodsCodeDigits,
   isShortGoodsCode,
@@ -50,11 +51,11 @@ export function parseFeedTax(
 function parseOwnCode(text: string, digits: GoodsCodeDigits): ParseResult<string> {
   const code = parseGoodsCode(text)
   return 'value' in code && isShortGoodsCode(code.value, digits)
-    ? { wrong: `has fewer than the ${digits} digits that your turnover asks for` }
+    ? { wrong: { code: 'short-goods-code', digits } }
     : code
 }
 
-const untaxedRate = 'must be 0 or empty where goods are not taxable'
+const untaxedRate: ImportFault = { code: 'untaxed-rate' }
 
 function readTreatment(
   reader: CellReader,
@@ -76,7 +77,7 @@ function parseNextTax(
   const cessRate = reader.read(at.next_cess_rate, parseCess, 0)
   if (from === '') return null
   if (taxRate === null) {
-    reader.addProblem(at.next_tax_rate ?? at.next_tax_from, 'is empty; a day needs its tax rate')
+    reader.addProblem(at.next_tax_rate ?? at.next_tax_from, { code: 'rate-missing' })
     return null
   }
   if (taxTreatment && taxRate > 0) reader.addProblem(at.next_tax_rate, untaxedRate)
@@ -85,6 +86,6 @@ function parseNextTax(
 
 const parseCess = (text: string) => parseTaxRate(text, maxCessRate)
 
-function parseDay(text: string): { value: string } | { wrong: string } {
-  return isCalendarDay(text) ? { value: text } : { wrong: 'is no day, as 2026-12-01' }
+function parseDay(text: string): ParseResult<string> {
+  return isCalendarDay(text) ? { value: text } : { wrong: { code: 'not-day' } }
 }

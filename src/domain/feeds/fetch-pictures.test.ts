@@ -84,7 +84,7 @@ test('[security 7] pictures come from named hosts alone, without redirects, once
   expect(otherServerHits).toBe(0)
   const expectedErrors = [
     `${links[1]}: its host is not among`,
-    `${links[2]}: answered 302`,
+    `${links[2]}: was answered 302`,
     `${links[3]}: is larger than 10 MB`,
     `${links[4]}: is not a picture`,
   ]

@@ -1,3 +1,4 @@
+import type { ImportFault } from '#contract/catalog/import-faults.ts'
 import { storePicture } from '#domain/catalog/catalog.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import type { AppContext } from '#platform/scope.ts'
@@ -5,7 +6,7 @@ import type { AppContext } from '#platform/scope.ts'
 const maxBytes = 10 * 1024 * 1024
 const timeoutSeconds = 20
 
-export type FetchResult = { key: string } | { failed: string }
+export type FetchResult = { key: string } | { failed: ImportFault }
 
 /**
  * Fetches pictures by http(s) only from the hosts that the import allows (`cdn.example.com`, with a
@@ -21,8 +22,7 @@ export function createPictureFetcher(
   const limitConcurrent = limitConcurrency(4)
 
   async function fetchPicture(source: string): Promise<FetchResult> {
-    if (!allowedHosts.has(new URL(source).host))
-      return { failed: 'its host is not among --fetch-pictures' }
+    if (!allowedHosts.has(new URL(source).host)) return { failed: { code: 'host-not-named' } }
     try {
       const response = await fetch(source, {
         redirect: 'manual',
@@ -31,16 +31,21 @@ export function createPictureFetcher(
       })
       if (response.status !== 200) {
         await response.body?.cancel()
-        return { failed: `answered ${response.status}` }
+        return { failed: { code: 'answer-status', status: String(response.status) } }
       }
       const bytes = await readLimited(response)
-      if (!bytes) return { failed: 'is larger than 10 MB' }
+      if (!bytes) return { failed: { code: 'file-too-large', max: 10 } }
       const storedPicture = await storePicture(app, sellerId, bytes, source, background)
       return storedPicture.ok
         ? { key: storedPicture.value }
-        : { failed: storedPicture.code === 'too-large' ? 'is too large' : 'is not a picture' }
+        : {
+            failed: {
+              code: storedPicture.code === 'too-large' ? 'picture-large' : 'not-a-picture',
+            },
+          }
     } catch (error) {
-      return { failed: `could not be fetched (${error instanceof Error ? error.name : 'failed'})` }
+      const reason = error instanceof Error ? error.name : 'failed'
+      return { failed: { code: 'not-reached', reason } }
     }
   }
 

@@ -1,7 +1,8 @@
 import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
 import type { ImportProblem } from '#contract/desk/desk-imports.ts'
-import { getProblemKind, type ProblemKind } from '#contract/desk/import-problems.ts'
+import type { ProblemKind } from '#contract/desk/import-problems.ts'
 import { stop } from '#kernel/outcome.ts'
+import * as importFaultsTexts from '#texts/import-faults.ts'
 
 /** What an import's file is, and who sent it. */
 interface SentFile {
@@ -29,6 +30,6 @@ const plainKinds: ReadonlySet<ProblemKind> = new Set(['long', 'category', 'empty
 
 /** The problem for whoever may not read cells. */
 export function hideCell(problem: ImportProblem): ImportProblem {
-  const text = plainKinds.has(getProblemKind(problem)) ? problem.text : 'can’t be used'
+  const text = plainKinds.has(problem.kind) ? problem.text : importFaultsTexts.cantBeUsed()
   return { ...problem, text, value: '', correction: null }
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { type ImportFault, writeImportFault } from '#contract/catalog/import-faults.ts'
 import {
   type ImportCode,
   type ImportProblem,
@@ -34,8 +35,8 @@ export async function listImportProblems(
     .from(feedRun)
     .where(and(eq(feedRun.sellerId, seller.id), eq(feedRun.id, id)))
   if (!file) return []
-  const { rows } = await database.primary.execute<Record<string, unknown> & ImportProblem>(sql`
-    select p.line, p.code, p.place, p.text, p.value, c.value as correction from (
+  const { rows } = await database.primary.execute<StoredProblem>(sql`
+    select p.line, p.code, p.place, p.text, p.fault, p.kind, p.value, c.value as correction from (
       select * from feed_problem
       where seller_id = ${seller.id} and run_id = ${id} and (${kind}::text is null or kind = ${kind})
       order by line, place limit ${max} offset ${from}
@@ -43,8 +44,17 @@ export async function listImportProblems(
     left join feed_correction c on c.seller_id = ${seller.id} and c.run_id = p.run_id
       and c.line = p.line and c.place = p.place
     order by p.line, p.place`)
-  return seesCells(staff, file) ? rows : rows.map(hideCell)
+  const problems = rows.map(toProblem)
+  return seesCells(staff, file) ? problems : problems.map(hideCell)
 }
+
+type StoredProblem = ImportProblem & { fault: ImportFault | null; [column: string]: unknown }
+
+/** In the reader's language; problems from before there were codes are as they were written. */
+const toProblem = ({ fault, text, ...problem }: StoredProblem): ImportProblem => ({
+  ...problem,
+  text: fault ? writeImportFault(fault) : text,
+})
 
 /** How many problems of each kind it has, among the first ten thousand. Source: DEAL-06. */
 export async function countImportProblems(scope: Scope, id: number): Promise<ProblemCount[]> {

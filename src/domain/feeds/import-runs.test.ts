@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Role, roles } from '#contract/accounts/staff.ts'
 import { isUnderWay } from '#contract/desk/desk-imports.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadRecord } from '#testing/desk-scope.ts'
 import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
 import { saveProducts } from '../catalog/catalog.ts'
 import {
   changeImportState,
+  exportFailedRows,
   exportProducts,
   getImportRun,
   listImportProblems,
@@ -82,6 +84,24 @@ describe('[DESK-02] an import by browser', () => {
     const files = await shop.database.primary.execute(sql`select file_key from feed_run`)
     expect(files.rows).toEqual([{ file_key: null }])
     expect(await runDueImport(shop)).toBe(false)
+  })
+
+  test('[LANG-09] errors are told in the reader’s language, those from before codes as they were', async () => {
+    const scope = await shop.atDesk('catalogue')
+    const { id } = await runTestImport(
+      scope,
+      lines(buildRow('A'), buildRow('B', 'cheap'), 'C\t\tTools\t5\t1'),
+    )
+    const list = () => withLocale('hi-IN', () => listImportProblems(scope, id, 100))
+    expect(await list()).toMatchObject([
+      { place: 'price', text: expect.stringContaining('"cheap" दाम नहीं है') },
+      { place: 'title', text: 'खाली है', kind: 'empty' },
+    ])
+    await shop.database.primary.execute(sql`update feed_problem set fault = null where line = 4`)
+    expect((await list()).at(1)).toMatchObject({ text: 'is empty', kind: 'empty' })
+    let file = ''
+    for await (const row of withLocale('hi-IN', () => exportFailedRows(scope, id))) file += row
+    expect(file).toContain('title is empty')
   })
 
   test('a trial goes on where it was within ten seconds of a death, and counts no row twice', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { type ImportFault, writeImportFault } from '#contract/catalog/import-faults.ts'
 import { getProblemKind, type ProblemKind } from '#contract/desk/import-problems.ts'
 import type { Db } from '#db/client.ts'
 import type { AppContext } from '#platform/scope.ts'
@@ -18,6 +19,7 @@ type ProblemRow = {
   place: string
   code: string
   text: string
+  fault: ImportFault
   value: string
   kind: ProblemKind
   skips: boolean
@@ -42,14 +44,14 @@ export async function openProblemLog(
     if (loggedCount >= maxKept) return
     loggedCount++
     const place = toPrintable(problem.column, maxPlace)
-    const text = toPrintable(problem.text, 300)
     pendingRows.push({
       line,
       place,
       code: toPrintable(code, 100),
-      text,
+      text: toPrintable(writeImportFault(problem.fault), 300),
+      fault: cleanFault(problem.fault),
       value: toPrintable(problem.value ?? '', 300),
-      kind: getProblemKind({ place, text }),
+      kind: getProblemKind(place, problem.fault),
       skips,
     })
   }
@@ -66,10 +68,11 @@ export async function openProblemLog(
       pendingRows = []
       if (batch.length === 0) return
       await db.execute(sql`
-        insert into feed_problem (seller_id, run_id, line, place, code, text, value, kind, skips)
-        select ${run.sellerId}, ${run.id}, line, place, code, text, value, kind, skips
+        insert into feed_problem (seller_id, run_id, line, place, code, text, fault, value, kind, skips)
+        select ${run.sellerId}, ${run.id}, line, place, code, text, fault, value, kind, skips
         from json_to_recordset(${JSON.stringify(batch)}::json)
-          as r(line int, place text, code text, text text, value text, kind text, skips boolean)
+          as r(line int, place text, code text, text text, fault jsonb, value text, kind text,
+            skips boolean)
         on conflict do nothing`)
     },
   }
@@ -81,6 +84,15 @@ const maxPlace = 100
 /** A column's name as problems and corrections have it. */
 export function toProblemPlace(name: string): string {
   return toPrintable(name.trim(), maxPlace)
+}
+
+/** `jsonb` takes neither NUL nor half characters. */
+function cleanFault(fault: ImportFault): ImportFault {
+  const entries = Object.entries(fault).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? toPrintable(value, 300) : value,
+  ])
+  return Object.fromEntries(entries)
 }
 
 /** Replaces control characters and lone surrogates; PostgreSQL rejects NUL and half characters. */

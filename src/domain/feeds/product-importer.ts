@@ -1,3 +1,4 @@
+import type { ImportFault } from '#contract/catalog/import-faults.ts'
 import {
   findDocumentKeys,
   findPictureKeys,
@@ -51,7 +52,7 @@ export function createProductImporter(
       else if (!seenIds.add(id))
         problems.push({
           column: columns.names[columnIndexes.id!]!,
-          text: 'has come before in this file',
+          fault: { code: 'twice' },
           value: id,
         })
       if (problems.length > 0) errors.add(line, id, problems)
@@ -61,15 +62,15 @@ export function createProductImporter(
           for (const { title } of record.documentSources ?? [])
             errors.addNote(line, id, {
               column: 'document_link',
-              text: `${title}: its file is at another site, so it was left out; add it at the desk`,
+              fault: { code: 'document-elsewhere', subject: title },
               value: title,
             })
         pendingRecords.push({ record, line })
       }
     },
-    addLostRow(line, text) {
+    addLostRow(line, fault) {
       hasLostIds = true
-      errors.add(line, '', [{ column: '', text }])
+      errors.add(line, '', [{ column: '', fault }])
     },
     countPending: () => pendingRecords.length,
     takeBatch() {
@@ -131,7 +132,7 @@ async function dropUnknownDocuments(
       if (!isPresent)
         errors.addNote(line, record.code, {
           column: 'document_link',
-          text: `${title}: this shop has no such file, so it was left out; add it at the desk`,
+          fault: { code: 'document-unknown', subject: title },
           value: title,
         })
       return isPresent
@@ -169,13 +170,13 @@ async function attachPictures(
 function addPictureNote(
   batch: readonly { record: ProductRecord; line: number }[],
   source: string,
-  text: string,
+  fault: ImportFault,
   errors: RowErrors,
 ) {
   const { record, line } = batch.find((each) => each.record.pictureSources?.includes(source))!
   errors.addNote(line, record.code, {
     column: 'image_link',
-    text: `${source}: ${text}`,
+    fault: { ...fault, subject: source },
     value: source,
   })
 }

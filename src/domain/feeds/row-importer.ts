@@ -1,3 +1,4 @@
+import type { ImportFault } from '#contract/catalog/import-faults.ts'
 import type { Problem } from './cell-reader.ts'
 import type { FeedRow } from './feed-rows.ts'
 
@@ -14,7 +15,7 @@ export interface RowImporter {
   /** `save` false: an earlier run saved the row; it only counts as present. */
   addRow(row: FeedRow, save: boolean): void
   /** The rest of the file can't be split into rows. */
-  addLostRow(line: number, text: string): void
+  addLostRow(line: number, fault: ImportFault): void
   /** Rows waiting to be saved. */
   countPending(): number
   /** Takes the waiting rows; the returned function saves them. */

@@ -12,6 +12,7 @@ import {
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { isStop, type StopKind } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as deskObstaclesTexts from '#texts/desk-obstacles.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { seesOrderSql } from '../stock/stock.ts'
 import { runDeskOrderAction } from './desk-orders.ts'
@@ -23,9 +24,9 @@ const goals = { confirm: 'confirmed', pack: 'packed' } as const satisfies Record
   OrderState
 >
 
-const stopTexts: Partial<Record<StopKind, string>> = {
-  'not-found': 'There is no such order.',
-  forbidden: 'It also has pieces from a warehouse that isn’t yours.',
+const stopTexts: Partial<Record<StopKind, () => string>> = {
+  'not-found': deskObstaclesTexts.noSuchOrder,
+  forbidden: deskObstaclesTexts.otherWarehouse,
 }
 
 type BulkOrder = {
@@ -61,7 +62,7 @@ export async function previewBulkOrders(
   const preview: BulkPreview & { value: number } = { keys: [], value: 0, refused: [] }
   for (const number of chosenNumbers) {
     const order = orders.get(number)
-    const text = order ? findObstacle(staff, order, action) : stopTexts['not-found']!
+    const text = order ? findObstacle(staff, order, action) : deskObstaclesTexts.noSuchOrder()
     if (text === null) {
       preview.keys.push(number)
       preview.value += order!.total
@@ -75,9 +76,10 @@ function findObstacle(
   order: BulkOrder,
   action: BulkOrderAction,
 ): string | null {
-  if (!reachesOrder(staff, order)) return stopTexts.forbidden!
+  if (!reachesOrder(staff, order)) return deskObstaclesTexts.otherWarehouse()
   const { state, method, payment, purchaseOrder } = order
-  if (!canMoveOrder(state, goals[action])) return `It is ${stateWords[state]().toLowerCase()}.`
+  if (!canMoveOrder(state, goals[action]))
+    return deskObstaclesTexts.stateNow({ state: stateWords[state]().toLowerCase() })
   if (action === 'confirm' && !canConfirm(method, payment, purchaseOrder))
     return orderTexts['not-paid']()
   return null
@@ -100,9 +102,9 @@ export async function runBulkOrderAction(
       if (outcome.ok) result.changed.push(number)
       else result.failed.push({ key: number, text: orderTexts[outcome.code]() })
     } catch (error) {
-      const text = isStop(error) ? stopTexts[error.kind] : undefined
-      if (text === undefined) throw error
-      result.failed.push({ key: number, text })
+      const write = isStop(error) ? stopTexts[error.kind] : undefined
+      if (write === undefined) throw error
+      result.failed.push({ key: number, text: write() })
     }
   }
   return result

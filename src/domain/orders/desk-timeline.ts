@@ -1,7 +1,9 @@
 import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import type { TimelineStep } from '#contract/orders/order-timeline.ts'
-import type { OrderState } from '#contract/orders/orders.ts'
+import { type OrderState, stateWords } from '#contract/orders/orders.ts'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
+import * as deskOrderPageTexts from '#texts/desk-order-page.ts'
+import * as orderWordsTexts from '#texts/order-words.ts'
 
 export interface DeskTimelineOrder {
   state: OrderState
@@ -18,12 +20,12 @@ export interface DeskTimelineOrder {
 }
 
 const names = {
-  placed: 'Placed',
-  confirmed: 'Confirmed',
-  paid: 'Paid',
-  packed: 'Packed',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
+  placed: stateWords.placed,
+  confirmed: stateWords.confirmed,
+  paid: orderWordsTexts.paid,
+  packed: stateWords.packed,
+  shipped: stateWords.shipped,
+  delivered: stateWords.delivered,
 } as const
 type Kind = keyof typeof names
 
@@ -40,11 +42,14 @@ export function buildDeskTimeline(order: DeskTimelineOrder): TimelineStep[] {
     .map((kind): TimelineStep => {
       const event = events.findLast((each) => each.kind === kind)
       if (event) {
-        const note = kind === 'shipped' && carriers ? `${carriers}, by ${event.by}` : event.by
-        return { name: names[kind], status: 'done', when: event.when, note }
+        const note =
+          kind === 'shipped' && carriers
+            ? deskOrderPageTexts.carriersBy({ carriers, name: event.by })
+            : event.by
+        return { name: names[kind](), status: 'done', when: event.when, note }
       }
       if (kind === 'shipped' && pieces.shipped > 0) {
-        const name = `Shipped, ${pieces.shipped} of ${pieces.wanted}`
+        const name = deskOrderPageTexts.shippedPart(pieces)
         const parcel = events.findLast((each) => each.kind === 'part-shipped')
         return {
           name,
@@ -55,18 +60,21 @@ export function buildDeskTimeline(order: DeskTimelineOrder): TimelineStep[] {
       }
       if (kind === 'delivered' && promisedOn && promisedOn < today)
         return {
-          name: names[kind],
+          name: names[kind](),
           status: 'ahead',
           when: null,
           note: null,
           overdue: formatDay(promisedOn),
         }
-      const day = kind === 'delivered' && promisedOn ? `due ${formatDay(promisedOn)}` : null
-      return { name: names[kind], status: 'ahead', when: day, note: null }
+      const day =
+        kind === 'delivered' && promisedOn
+          ? deskOrderPageTexts.dueDay({ day: formatDay(promisedOn) })
+          : null
+      return { name: names[kind](), status: 'ahead', when: day, note: null }
     })
   if (state !== 'cancelled' && state !== 'returned') return steps
   const end = events.findLast((each) => each.kind === state)
-  const name = state === 'cancelled' ? 'Cancelled' : 'Returned'
+  const name = stateWords[state]()
   const last: TimelineStep = {
     name,
     status: 'ended',

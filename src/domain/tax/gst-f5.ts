@@ -1,6 +1,7 @@
 import type { DocumentFigures } from '#contract/tax/issued-document.ts'
 import type { GstBox } from '#contract/tax/tax-month.ts'
 import { findTreatment, type TaxTreatment } from '#contract/tax/tax-treatment.ts'
+import * as deskTaxTexts from '#texts/desk-tax.ts'
 
 /**
  * What documents of a registered seller in Singapore put into the return GST F5, credit notes taken
@@ -21,10 +22,10 @@ export function sumGstBoxes(documents: readonly DocumentFigures[]): GstBox[] {
     0,
   )
   return [
-    { box: 1, name: 'Total value of standard-rated supplies', amount: taxable },
-    { box: 2, name: 'Total value of zero-rated supplies', amount: zeroRated },
-    { box: 3, name: 'Total value of exempt supplies', amount: exempt },
-    { box: 4, name: 'Total value of (1) + (2) + (3)', amount: taxable + zeroRated + exempt },
-    { box: 6, name: 'Output tax due', amount: tax },
+    { box: 1, name: deskTaxTexts.standardSupplies(), amount: taxable },
+    { box: 2, name: deskTaxTexts.zeroSupplies(), amount: zeroRated },
+    { box: 3, name: deskTaxTexts.exemptSupplies(), amount: exempt },
+    { box: 4, name: deskTaxTexts.allSupplies(), amount: taxable + zeroRated + exempt },
+    { box: 6, name: deskTaxTexts.outputTax(), amount: tax },
   ]
 }

@@ -7,6 +7,7 @@ import {
 } from '#contract/desk/list-query.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as deskObstaclesTexts from '#texts/desk-obstacles.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { reindexListing } from '../entries/listing-entry.ts'
 import { loadBrandAndCategoryChoices } from './brand-and-category-choices.ts'
@@ -47,7 +48,9 @@ export function moveToCategory(
       const { db, sellerId } = write
       const target = await findCategory(db, sellerId, categoryId)
       if (!target) {
-        const failed = codes.slice(0, maxBulkRows).map((key) => ({ key, text: noCategory }))
+        const failed = codes
+          .slice(0, maxBulkRows)
+          .map((key) => ({ key, text: deskObstaclesTexts.chooseCategory() }))
         return { changed: [], failed }
       }
       await requireCategoryWithin(write, categoryId)
@@ -56,7 +59,7 @@ export function moveToCategory(
       const resting = plan.movable.filter((product) => product.categoryId === categoryId)
       const failed = [
         ...plan.refused,
-        ...resting.map(({ code }) => ({ key: code, text: 'It lies there already.' })),
+        ...resting.map(({ code }) => ({ key: code, text: deskObstaclesTexts.inCategoryAlready() })),
       ]
       if (moved.length === 0) return { changed: [], failed }
       const ids = moved.map(({ id }) => id)
@@ -82,8 +85,6 @@ export function moveToCategory(
     'part',
   )
 }
-
-const noCategory = 'Choose a category first.'
 
 interface MovedProduct extends Record<string, unknown> {
   id: number
@@ -115,7 +116,7 @@ async function planMove(
   const refused = keys.flatMap((key) => {
     const product = byCode.get(key)
     if (product?.isWithin) return []
-    const text = product ? 'It lies in a category that isn’t yours.' : 'There is no such product.'
+    const text = product ? deskObstaclesTexts.otherCategory() : deskObstaclesTexts.noSuchProduct()
     return { key, text }
   })
   return { movable, refused }

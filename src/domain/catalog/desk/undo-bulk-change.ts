@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { AuditDetails } from '#platform/audit.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as deskObstaclesTexts from '#texts/desk-obstacles.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { reindexPrices } from '../entries/listing-entry.ts'
 import { bulkHead } from './bulk-change.ts'
@@ -139,10 +140,8 @@ async function restore(
 }
 
 function describeStuck(isPriceStuck: boolean, isStockStuck: boolean): string {
-  if (isPriceStuck && isStockStuck) return 'Its price and stock were changed since.'
-  return isPriceStuck
-    ? 'Its price, MRP or special price was changed since.'
-    : 'Its stock was changed since, or more of it is reserved.'
+  if (isPriceStuck && isStockStuck) return deskObstaclesTexts.priceAndStockChanged()
+  return isPriceStuck ? deskObstaclesTexts.priceChanged() : deskObstaclesTexts.stockChanged()
 }
 
 /** Where the price is still what the change made of it, and the old one is possible. */

@@ -11,7 +11,7 @@ import { loadWatchedPacks, type WatchedPack } from '../../catalog/catalog.ts'
 import { getZoneId } from '../../delivery/delivery.ts'
 import { findPriceLists } from '../../pricing/pricing.ts'
 import { createSystemScope, type Links } from '../../sellers/sellers.ts'
-import { type DueAlert, describeWatched } from './alert-mail.ts'
+import { buildNews, type DueAlert } from './alert-mail.ts'
 import { mailAlerts } from './mail-alerts.ts'
 import { sendReplacedAlerts } from './replaced-alerts.ts'
 
@@ -118,7 +118,7 @@ async function sendTrueOnes(scope: Scope, candidates: readonly Candidate[]): Pro
       const watchedPack = packs.get(candidate.packId)
       if (!watchedPack || !isTrue(candidate, watchedPack)) return []
       const { id, maxPrice } = candidate
-      return [{ id, maxPrice, words: describeWatched(scope.seller, candidate, watchedPack) }]
+      return [{ id, maxPrice, news: buildNews(candidate, watchedPack) }]
     })
     mailCount += await mailAlerts(scope, alerts)
   }

@@ -1,3 +1,4 @@
+import type { ImportFault } from '#contract/catalog/import-faults.ts'
 import {
   findDocumentsFrom,
   findPictureKeys,
@@ -81,7 +82,7 @@ export function openAddressSource(
         const document = parseDocumentEntry(parts)
         if (document && isFetched(document))
           return { path: document.link!, place, cell, document: { ...document, link: null } }
-        const flaw = 'is no document of another site, as kind:title:https://…'
+        const flaw: ImportFault = { code: 'not-web-document' }
         return { path: parts.join(':'), place, cell, flaw }
       })
   }
@@ -97,9 +98,9 @@ export function openAddressSource(
   async function fetchFrom({ path, document }: PictureRow, host: string): Promise<FetchAnswer> {
     const maxBytes = document ? getMaxFileBytes(app) : maxPictureBytes
     const { webFiles } = app.outside
-    if (!webFiles) return { problem: 'is not fetched here' }
+    if (!webFiles) return { problem: { code: 'not-fetched' } }
     if ((failures.get(host) ?? 0) >= maxFailures)
-      return { problem: `is not asked for: its host failed ${maxFailures} times in a row` }
+      return { problem: { code: 'host-failed', count: maxFailures } }
     const startedAt = performance.now()
     const answer = await webFiles.fetch(path, { accept: document ? '*/*' : 'image/*', maxBytes })
     const failure = 'failure' in answer ? answer.failure : null
@@ -141,11 +142,10 @@ export function openAddressSource(
       const key = (row.document ? documentKeys : keys).get(row.path)
       if (key !== undefined) return { key }
       const host = parseHost(row.path)
-      if (host === null) return { problem: 'is not an address of the web, as https://…' }
+      if (host === null) return { problem: { code: 'not-web-address' } }
       const limit = limitByHost.get(host) ?? limitConcurrency(2)
       limitByHost.set(host, limit)
-      if (limitByHost.size > maxHosts)
-        return { problem: `has a further host: one import asks at most ${maxHosts}` }
+      if (limitByHost.size > maxHosts) return { problem: { code: 'too-many-hosts', max: maxHosts } }
       if (dryRun) return { key: row.path }
       if (!row.document) return limit(() => fetchFrom(row, host))
       const answer =
@@ -156,7 +156,7 @@ export function openAddressSource(
   }
 }
 
-type FetchAnswer = { key: string } | { problem: string }
+type FetchAnswer = { key: string } | { problem: ImportFault }
 
 function parseHost(address: string): string | null {
   if (address.length > maxAddressLength || !/^https?:\/\//i.test(address)) return null

@@ -6,6 +6,7 @@ import {
   RandomAccessReader,
   type ZipFile,
 } from 'yauzl'
+import type { ImportFault } from '#contract/catalog/import-faults.ts'
 import { FeedFileError } from '../feed-file-error.ts'
 import { readComment } from './entry-comment.ts'
 
@@ -33,7 +34,7 @@ export interface ArchiveFile {
   read(): Promise<ArchiveBytes>
 }
 
-export type ArchiveBytes = { bytes: Uint8Array } | { problem: string }
+export type ArchiveBytes = { bytes: Uint8Array } | { problem: ImportFault }
 
 /** No picture is larger. */
 const maxFileBytes = 10 * 1024 * 1024
@@ -176,21 +177,21 @@ function isBeside(path: string): boolean {
 }
 
 async function unpack(zip: ZipFile, entry: Entry): Promise<ArchiveBytes> {
-  if (entry.isEncrypted()) return { problem: 'is encrypted' }
+  if (entry.isEncrypted()) return { problem: { code: 'encrypted' } }
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
-    return { problem: 'is packed in a way that can’t be read; pack it as an ordinary ZIP' }
-  if (entry.uncompressedSize > maxFileBytes) return { problem: 'is larger than 10 MB' }
+    return { problem: { code: 'unreadable-packing' } }
+  if (entry.uncompressedSize > maxFileBytes) return { problem: { code: 'file-too-large', max: 10 } }
   const parts: Uint8Array[] = []
   let size = 0
   try {
     for await (const part of await zip.openReadStreamPromise(entry)) {
       size += (part as Uint8Array).byteLength
-      if (size > maxFileBytes) return { problem: 'is larger than 10 MB' }
+      if (size > maxFileBytes) return { problem: { code: 'file-too-large', max: 10 } }
       parts.push(part as Uint8Array)
     }
   } catch (error) {
     if (isOfStorage(error)) throw error
-    return { problem: 'is damaged' }
+    return { problem: { code: 'damaged' } }
   }
   return { bytes: Buffer.concat(parts) }
 }

@@ -1,8 +1,10 @@
+import type { ImportFault } from '#contract/catalog/import-faults.ts'
 import { maxDocuments } from '#contract/catalog/product-documents.ts'
 import { maxPictures } from '#contract/desk/desk-products.ts'
 import { findProductPictures, findProductsByWords, savePictures } from '#domain/catalog/catalog.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import type { AppContext } from '#platform/scope.ts'
+import type { Problem } from '../cell-reader.ts'
 import type { RowErrors, RowImporter } from '../row-importer.ts'
 import { openDocumentShelf } from './document-shelf.ts'
 import { listProductWords } from './picture-name.ts'
@@ -67,7 +69,7 @@ export function createPictureImporter(
     if (seenKeys.has(key)) {
       errors.addNote(row.line, shortenPath(row.path), {
         column: row.place,
-        text: 'is the same picture as another of this product',
+        fault: { code: 'same-picture' },
       })
       return false
     }
@@ -76,8 +78,8 @@ export function createPictureImporter(
       return false
     }
     if (before.length >= maxPictures) {
-      const text = `its product has ${maxPictures} pictures already`
-      errors.add(row.line, shortenPath(row.path), [{ column: row.place, text }])
+      const fault: ImportFault = { code: 'pictures-full', max: maxPictures }
+      errors.add(row.line, shortenPath(row.path), [{ column: row.place, fault }])
       return false
     }
     if (isFirst && pictures.get(id)!.includes(key)) counts.unchanged++
@@ -93,8 +95,8 @@ export function createPictureImporter(
     if (outcome === 'unchanged') counts.unchanged++
     if (outcome === 'added') counts.documents = (counts.documents ?? 0) + 1
     if (outcome === 'full') {
-      const text = `its product has ${maxDocuments} documents already`
-      errors.add(row.line, shortenPath(row.path), [{ column: row.place, text }])
+      const fault: ImportFault = { code: 'documents-full', max: maxDocuments }
+      errors.add(row.line, shortenPath(row.path), [{ column: row.place, fault }])
     }
     return outcome === 'added'
   }
@@ -120,7 +122,7 @@ export function createPictureImporter(
       const result = results[at]!
       if ('problem' in result) {
         errors.add(row.line, shortenPath(row.path), [
-          { column: row.place, text: result.problem, value: row.place && (row.cell ?? row.path) },
+          { column: row.place, fault: result.problem, value: row.place && (row.cell ?? row.path) },
         ])
         continue
       }
@@ -152,7 +154,7 @@ export function createPictureImporter(
       if (save) pendingRows.push(...rows)
       else earlierRows.push(...rows)
     },
-    addLostRow: (line, text) => errors.add(line, '', [{ column: '', text }]),
+    addLostRow: (line, fault) => errors.add(line, '', [{ column: '', fault }]),
     countPending: () => pendingRows.length,
     takeBatch() {
       const rows = pendingRows
@@ -169,13 +171,11 @@ function listWords({ path, product }: PictureRow): string[] {
   return product === '' ? listProductWords(path) : [product]
 }
 
-function describeMismatch(row: PictureRow, count: number) {
+function describeMismatch(row: PictureRow, count: number): Problem {
   const [word = row.path] = listWords(row)
-  const text =
-    count === 0
-      ? 'no product has this SKU, part number or GTIN'
-      : `${count} products have this part number or GTIN: name one by its SKU`
-  return { column: row.productPlace, text, value: word }
+  const fault: ImportFault =
+    count === 0 ? { code: 'unknown-product' } : { code: 'several-products', count }
+  return { column: row.productPlace, fault, value: word }
 }
 
 /** Its end, as problems have at most a hundred characters for it. */

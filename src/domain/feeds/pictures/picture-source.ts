@@ -1,3 +1,4 @@
+import type { ImportFault } from '#contract/catalog/import-faults.ts'
 import type { DocumentRecord } from '#domain/catalog/write/product-record.ts'
 import type { FeedRow } from '../feed-rows.ts'
 
@@ -14,7 +15,7 @@ export interface PictureRow {
   /** What the file is shown as; absent: it is a picture. */
   document?: DocumentRecord
   /** What is wrong with the row itself; absent: nothing. */
-  flaw?: string
+  flaw?: ImportFault
   /** The whole cell that names it; absent: `path` is all of it. */
   cell?: string
 }
@@ -30,5 +31,5 @@ export interface PictureSource {
    * The key of the stored file; of a dry run what stands for it, as addresses are not fetched then.
    * Else why there is none.
    */
-  read(row: PictureRow, dryRun: boolean): Promise<{ key: string } | { problem: string }>
+  read(row: PictureRow, dryRun: boolean): Promise<{ key: string } | { problem: ImportFault }>
 }

@@ -13,6 +13,7 @@ import { maxReferenceLength } from '#contract/orders/order-changes.ts'
 import { cutText } from '#kernel/clean-text.ts'
 import { type Minor, parseMajor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import * as deskOrderTexts from '#texts/desk-order.ts'
 import type { BankEntry } from './read-mt940.ts'
 import { parseStatementDay } from './statement-days.ts'
 
@@ -156,8 +157,6 @@ export function findOrderNumbers(text: string): string[] {
   return [...new Set([...matches].map(([, date, rest]) => `${date}-${rest}`))]
 }
 
-const twinHint = 'Another line has this day and amount: it may be the same payment.'
-
 /**
  * The orders that a line may pay. Sure is one alone that is named and owes just this, if no other
  * line has the same day and amount; everything else is for a person to decide. Source: PAY-04.
@@ -176,20 +175,21 @@ export function matchLine(
   const [first] = named
   if (named.length === 1 && first!.amountDue === amount)
     return hasTwin
-      ? { orders: named, match: 'doubtful', hint: twinHint }
+      ? { orders: named, match: 'doubtful', hint: deskOrderTexts.hintTwin() }
       : { orders: named, match: 'sure', hint: '' }
   if (named.length > 0) {
     const hint =
       named.length > 1
-        ? 'It names several orders.'
+        ? deskOrderTexts.hintSeveral()
         : amount < first!.amountDue
-          ? 'It is less than the order owes.'
-          : 'It is more than the order owes.'
+          ? deskOrderTexts.hintLess()
+          : deskOrderTexts.hintMore()
     return { orders: named, match: 'doubtful', hint }
   }
   const equal = orders.filter(({ amountDue }) => amountDue === amount).slice(0, 5)
   if (equal.length > 0)
-    return { orders: equal, match: 'doubtful', hint: 'The amount fits, and no number is named.' }
-  const hint = numbers.length > 0 ? `Nothing is due for ${numbers.join(', ')}.` : ''
+    return { orders: equal, match: 'doubtful', hint: deskOrderTexts.hintAmount() }
+  const hint =
+    numbers.length > 0 ? deskOrderTexts.hintNothingDue({ numbers: numbers.join(', ') }) : ''
   return { orders: [], match: 'none', hint }
 }

@@ -117,7 +117,7 @@ test('[PAY-04] lines of two accounts are two, those imported before accounts wer
   // The text of a file that was cut off, as an earlier version imported it.
   expect(await add('11', 'NEFT')).toBe(1)
   expect(await find()).toEqual([
-    ['doubtful', 'The amount fits, and no number is named.'],
+    ['doubtful', 'The amount fits, but no order number is given.'],
     ['doubtful', 'Another line has this day and amount: it may be the same payment.'],
   ])
   expect(await add('22', 'NEFT')).toBe(1)

@@ -1,8 +1,7 @@
 import { type CreditStatement, creditEntryWords } from '#contract/orders/credit.ts'
 import { toMajorText } from '#kernel/money.ts'
 import { csvCell } from '#platform/spreadsheet-formulas.ts'
-
-const heads = ['Day', 'What', 'Order', 'Reference', 'Amount', 'Balance']
+import * as statementTexts from '#texts/statement.ts'
 
 /** A statement as CSV, amounts in major units. Source: PAY-05. */
 export function buildStatementFile(
@@ -13,8 +12,15 @@ export function buildStatementFile(
   const write = (amount: number) =>
     `${amount < 0 ? '-' : ''}${toMajorText(Math.abs(amount), currency)}`
   const rows = [
-    heads.join(','),
-    `${from},Opening balance,,,,${write(opening)}`,
+    [
+      statementTexts.fileDay(),
+      statementTexts.fileEntry(),
+      statementTexts.fileOrder(),
+      statementTexts.fileReference(),
+      statementTexts.fileAmount(),
+      statementTexts.fileBalance(),
+    ].join(','),
+    `${from},${statementTexts.fileOpening()},,,,${write(opening)}`,
     ...entries.map(({ day, kind, number, reference, amount, balance }) =>
       [
         ...[day, creditEntryWords[kind](), number, reference].map(csvCell),
@@ -22,7 +28,7 @@ export function buildStatementFile(
         write(balance),
       ].join(','),
     ),
-    `,Closing balance,,,,${write(closing)}`,
+    `,${statementTexts.fileClosing()},,,,${write(closing)}`,
   ]
   return `\uFEFF${rows.join('\r\n')}\r\n`
 }

@@ -7,6 +7,7 @@ import { toMajor } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
 import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as deskTaxTexts from '#texts/desk-tax.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { buildGstr1, type Gstr1, hashContent, sumGstBoxes } from '../../tax/tax.ts'
 import { formatListCsv } from '../../views/views.ts'
@@ -67,30 +68,33 @@ export async function exportTaxMonth(scope: Scope, month: string): Promise<strin
   const rows = documents.flatMap(({ content }) =>
     content ? listRateRows(content.figures, seller.countryCode) : [],
   )
-  return formatListCsv(csvHead, rows)
+  return formatListCsv(
+    csvHead.map((write) => write()),
+    rows,
+  )
 }
 
 const csvHead = [
-  'Document',
-  'Number',
-  'Date',
-  'Order',
-  'Registration',
-  'Buyer',
-  'Tax number',
-  'Place of supply',
-  'HSN or SAC',
-  'Quantity code',
-  'Quantity',
-  'Rate',
-  'Treatment',
-  'Taxable value',
-  'Taxes',
-  'Tax',
-  'Cess',
-  'Amount',
-  'Corrects',
-] as const
+  deskTaxTexts.colDocument,
+  deskTaxTexts.colNumber,
+  deskTaxTexts.colDate,
+  deskTaxTexts.colOrder,
+  deskTaxTexts.colRegistration,
+  deskTaxTexts.colBuyer,
+  deskTaxTexts.colTaxNumber,
+  deskTaxTexts.colPlace,
+  deskTaxTexts.colGoodsCode,
+  deskTaxTexts.colUnitCode,
+  deskTaxTexts.colQuantity,
+  deskTaxTexts.colRate,
+  deskTaxTexts.colTreatment,
+  deskTaxTexts.colTaxable,
+  deskTaxTexts.colTaxes,
+  deskTaxTexts.colTax,
+  deskTaxTexts.colCess,
+  deskTaxTexts.colAmount,
+  deskTaxTexts.colCorrects,
+]
 
 function listRateRows(figures: DocumentFigures, countryCode: string): (string | number)[][] {
   const { kind, name, day, order, seller, buyer, supplyState, lines, invoice } = figures
@@ -133,7 +137,7 @@ function sumRegistration(
   const parts = figures.flatMap(({ lines }) => lines.flatMap(({ taxParts }) => taxParts))
   const usual = usualTaxes[countryCode] ?? []
   const taxNames = [...new Set([...usual, ...parts.map(({ name }) => name)])]
-  const byTitle = [...Map.groupBy(documents, ({ paper }) => paper.title)]
+  const byTitle = [...Map.groupBy(documents, ({ paper }) => paper.englishTitle ?? paper.title)]
   const kinds = byTitle.map(([title, own]) =>
     sumKind(
       title,

@@ -4,11 +4,10 @@ import { type BulkPreview, type BulkResult, maxBulkRows } from '#contract/desk/l
 import { quoteTexts, type RfqState, rfqStateWords } from '#contract/negotiation/quotes.ts'
 import { isStop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as deskObstaclesTexts from '#texts/desk-obstacles.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { canMoveRfq } from '../quote-moves.ts'
 import { declineRfq } from '../request/end-rfq.ts'
-
-const missingText = 'There is no such request.'
 
 /** Which of these requests can be declined, and why the others can't. Changes nothing. Source: DEAL-06. */
 export async function previewDeclineRfqs(
@@ -30,9 +29,12 @@ export async function previewDeclineRfqs(
   const refused: BulkPreview['refused'] = []
   for (const number of chosenNumbers) {
     const request = requests.get(number)
-    if (!request) refused.push({ key: number, text: missingText })
+    if (!request) refused.push({ key: number, text: deskObstaclesTexts.noSuchRequest() })
     else if (!canMoveRfq(request.state, 'decline'))
-      refused.push({ key: number, text: `It is ${rfqStateWords[request.state]().toLowerCase()}.` })
+      refused.push({
+        key: number,
+        text: deskObstaclesTexts.stateNow({ state: rfqStateWords[request.state]().toLowerCase() }),
+      })
     else versions[number] = String(request.version)
   }
   return { keys: Object.keys(versions), value: null, refused, versions }
@@ -58,7 +60,7 @@ export async function declineRfqs(
       else result.failed.push({ key: number, text: quoteTexts[outcome.code]() })
     } catch (error) {
       if (!isStop(error) || error.kind !== 'not-found') throw error
-      result.failed.push({ key: number, text: missingText })
+      result.failed.push({ key: number, text: deskObstaclesTexts.noSuchRequest() })
     }
   }
   return result

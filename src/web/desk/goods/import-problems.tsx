@@ -151,7 +151,7 @@ export function ImportProblems({ run, problems, counts, kind, page, canFix }: Pr
 }
 
 function ProblemRow({
-  problem: { line, code, place, text, value, correction },
+  problem: { line, code, place, text, kind, value, correction },
   canCorrect,
   words,
 }: {
@@ -159,7 +159,7 @@ function ProblemRow({
   canCorrect: boolean
   words: typeof rowWords
 }) {
-  const proposal = proposeCorrection({ place, text, value })
+  const proposal = proposeCorrection({ kind, value })
   return (
     <tr>
       <td className="text-end" data-name={words.line()}>

@@ -6,10 +6,11 @@ import {
   describeChangedPieces,
   maxChangeReasonLength,
 } from '#contract/orders/order-changes.ts'
-import { maxTrackingLength, type OrderedLineView, ownVehicle } from '#contract/orders/orders.ts'
+import { maxTrackingLength, type OrderedLineView } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatAmount, formatCount } from '#kernel/money.ts'
 import * as deskOrderTexts from '#texts/desk-order.ts'
+import * as orderWordsTexts from '#texts/order-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, FormMessage, Select } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -117,7 +118,7 @@ function ShipFields({ order, refused }: Omit<Props, 'formKey'>) {
 function describeNumbers({ booking }: DeskOrderView): string {
   return booking
     ? deskOrderTexts.carrierGivesNumber({ carrier: booking.carrier })
-    : deskOrderTexts.enterNumber({ ownVehicle })
+    : deskOrderTexts.enterNumber({ ownVehicle: orderWordsTexts.ownVehicleName() })
 }
 
 const sizeNames = {

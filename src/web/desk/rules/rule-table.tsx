@@ -19,7 +19,7 @@ export function RuleTable(props: { rules: readonly QuoteRuleView[]; mayChange: b
         deskRulesTexts.rule(),
         deskRulesTexts.buyer(),
         deskRulesTexts.whatItDoes(),
-        '30 days',
+        deskRulesTexts.thirtyDays(),
         deskRulesTexts.state(),
         { name: deskRulesTexts.move(), hidden: true },
       ]}

@@ -7,10 +7,10 @@ import {
   getCarrierFieldName,
   maxCarrierNameLength,
 } from '#contract/desk/desk-carriers.ts'
-import { ownVehicle } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import * as deskShopTexts from '#texts/desk-shop.ts'
+import * as orderWordsTexts from '#texts/order-words.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -65,7 +65,9 @@ export default function DeskCarriers({ loaderData, actionData }: Route.Component
           <>
             <DeskSection
               title={deskShopTexts.courierFirms()}
-              lead={deskShopTexts.writeNumberWhereTheParcels({ ownVehicle })}
+              lead={deskShopTexts.writeNumberWhereTheParcels({
+                ownVehicle: orderWordsTexts.ownVehicleName(),
+              })}
             >
               <div className="grid gap-4">
                 {listShownPlaces(values).map((place) => (

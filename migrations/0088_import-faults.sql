@@ -1,0 +1,1 @@
+ALTER TABLE "feed_problem" ADD COLUMN "fault" jsonb;
