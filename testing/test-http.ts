@@ -30,7 +30,7 @@ export async function openTestHttp(
   outside: Partial<Outside> = {},
   own?: TestShop,
 ): Promise<TestHttp> {
-  const shop = own ?? (await openTestShop())
+  const shop = own ?? (await openTestShop(undefined, () => new Date()))
   const warnings: object[] = []
   const errors: object[] = []
   const log: Log = {

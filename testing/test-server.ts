@@ -22,7 +22,8 @@ export async function openTestServer(
   log?: OpenLog,
   database?: TestDatabase,
 ): Promise<TestServer> {
-  const shop = await openTestShop(database)
+  // Requests come at the machine's clock: a session begun at another would have ended.
+  const shop = await openTestShop(database, () => new Date())
   const listeners: ((tags: readonly string[]) => void)[] = [(tags) => shop.cache.invalidate(tags)]
   const invalidate = (tags: readonly string[]) => {
     for (const listener of listeners) listener(tags)

@@ -44,9 +44,13 @@ export interface TestShop extends AppContext {
 
 /**
  * An empty shop with three sellers, each with a warehouse and a zone that it serves. A second seller is
- * always there. `own`: an empty database of the caller's, outside of test runs.
+ * always there. `own`: an empty database of the caller's, outside of test runs. `readClock`: the moment of
+ * each scope.
  */
-export async function openTestShop(own?: TestDatabase): Promise<TestShop> {
+export async function openTestShop(
+  own?: TestDatabase,
+  readClock: () => Date = () => testNow,
+): Promise<TestShop> {
   const database = own ?? (await openTestDatabase())
   const files = await mkdtemp(join(tmpdir(), 'haggle-test-'))
   const faults: object[] = []
@@ -99,7 +103,7 @@ export async function openTestShop(own?: TestDatabase): Promise<TestShop> {
       seller: currentSeller,
       viewer: { kind: 'visitor', cartKey: null },
       place: { ...currentSeller.defaultPlace, chosen: false },
-      now: testNow,
+      now: readClock(),
       requestId: 'test',
       ...change,
     }

@@ -18,6 +18,7 @@ const exempt: Record<string, string> = {
   'src/contract/tax/gst-states.ts': 'states as the tax office writes them',
   'src/contract/tax/goods-codes.ts': 'quantity codes as the tax office writes them',
   'src/contract/tax/document-titles.ts': 'titles by which issued papers are stored',
+  'src/contract/orders/end-reasons.ts': 'reasons in words, as older orders keep them',
   'src/contract/orders/orders.ts': 'the carrier that is stored for an own vehicle',
   'src/domain/accounts/sign-in/device-name.ts': 'browsers by their own names',
   'src/domain/catalog/documents/detect-document-format.ts': 'the first bytes of a format',
