@@ -13,7 +13,8 @@ export interface DueAlert {
   id: number
   /** The price it was true for; null: it waits for none. */
   maxPrice: Minor | null
-  words: AlertWords
+  /** Called in the reader's language, with the seller as that reader sees it. */
+  write: (seller: Seller) => AlertWords
 }
 
 /** What its mail says, and the product it leads to. */

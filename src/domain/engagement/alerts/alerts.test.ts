@@ -195,7 +195,7 @@ test('[LIST-06] a price changed while others look is not told for the old one', 
   await waitForPrice('60')
   const { rows } = await execute(sql`select id::float8 as id from product_alert`)
   const words = { subject: 'Now', text: 'Now', url: 'x' }
-  const due = { id: Number(rows[0]!.id), words }
+  const due = { id: Number(rows[0]!.id), write: () => words }
   await waitForPrice('50')
   expect(await mailAlerts(scope, [{ ...due, maxPrice: 6_000 as Minor }])).toBe(0)
   expect(await countMails()).toBe(0)
@@ -302,7 +302,7 @@ test('[LIST-06] who waits for a successor hears of the first on sale, or that th
   expect(await run()).toBe(1)
   const mail = (await shop.letters()).findLast(({ to }) => to === email)!
   expect(mail.subject).toBe('Replaced: Glove 0')
-  expect(mail.text).toContain('We now sell Glove 2 instead of it')
+  expect(mail.text).toContain('We now sell Glove 2 instead.')
   await execute(sql`update product set ${retire} where ${own} = 'p2'`)
   expect(await getRetired(), 'a circle ends').toMatchObject({ successor: null })
   expect(await wait(email)).toMatchObject({ ok: true })

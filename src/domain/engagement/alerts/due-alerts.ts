@@ -7,6 +7,7 @@ import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import type { Minor } from '#kernel/money.ts'
 import { runSafely } from '#platform/commands/run-safely.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
+import type { Seller } from '#platform/seller.ts'
 import { loadWatchedPacks, type WatchedPack } from '../../catalog/catalog.ts'
 import { getZoneId } from '../../delivery/delivery.ts'
 import { findPriceLists } from '../../pricing/pricing.ts'
@@ -118,7 +119,8 @@ async function sendTrueOnes(scope: Scope, candidates: readonly Candidate[]): Pro
       const watchedPack = packs.get(candidate.packId)
       if (!watchedPack || !isTrue(candidate, watchedPack)) return []
       const { id, maxPrice } = candidate
-      return [{ id, maxPrice, words: describeWatched(scope.seller, candidate, watchedPack) }]
+      const write = (seller: Seller) => describeWatched(seller, candidate, watchedPack)
+      return [{ id, maxPrice, write }]
     })
     mailCount += await mailAlerts(scope, alerts)
   }

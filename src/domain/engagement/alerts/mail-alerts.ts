@@ -15,7 +15,7 @@ export async function mailAlerts(scope: Scope, alerts: readonly DueAlert[]): Pro
   const { seller, now } = scope
   const ids = sql.param(alerts.map(({ id }) => id))
   const maxPrices = sql.param(alerts.map(({ maxPrice }) => maxPrice))
-  const wordsById = new Map(alerts.map(({ id, words }) => [id, words]))
+  const writerById = new Map(alerts.map(({ id, write }) => [id, write]))
   return scope.database.transaction(async (db) => {
     const { rows } = await db.execute<EndedAlert>(sql`
       delete from product_alert a
@@ -29,7 +29,7 @@ export async function mailAlerts(scope: Scope, alerts: readonly DueAlert[]): Pro
         dedupKey: `product-alert:${id}`,
         replyTo: view.email,
         now,
-        ...buildAlertMail(view, wordsById.get(id)!, stopKey),
+        ...buildAlertMail(view, writerById.get(id)!(view), stopKey),
       }))
     return rows.length
   })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
+import * as shopMailsTexts from '#texts/shop-mails.ts'
 import { successorSql } from '../../catalog/catalog.ts'
 import { mailAlerts } from './mail-alerts.ts'
 
@@ -30,17 +31,18 @@ export async function sendReplacedAlerts(scope: Scope): Promise<number> {
   const alerts = rows.map(({ id, name, url, successor }) => ({
     id,
     maxPrice: null,
-    words: successor
-      ? {
-          subject: `Replaced: ${name}`,
-          text: `You asked us to write when this is replaced: ${name}. We now sell ${successor.name} instead of it.`,
-          url: successor.url,
-        }
-      : {
-          subject: `On sale again: ${name}`,
-          text: `You asked us to write when this is replaced: ${name}. It is on sale again itself.`,
-          url,
-        },
+    write: () =>
+      successor
+        ? {
+            subject: shopMailsTexts.replacedSubject({ name }),
+            text: shopMailsTexts.replaced({ name, successor: successor.name }),
+            url: successor.url,
+          }
+        : {
+            subject: shopMailsTexts.backOnSaleSubject({ name }),
+            text: shopMailsTexts.backOnSale({ name }),
+            url,
+          },
   }))
   return mailAlerts(scope, alerts)
 }
