@@ -33,19 +33,25 @@ export interface AuditedWrite {
  * refresh their counters on commit. Source: DESK-01, SAFE-13.
  */
 export async function audit(db: Db, write: AuditedWrite): Promise<void> {
-  const {
-    sellerId,
-    personId,
-    now,
-    requestId,
-    action,
-    subject,
-    before = null,
-    after = null,
-    details = null,
-  } = write
-  await db
-    .insert(auditEntry)
-    .values({ sellerId, personId, at: now, requestId, action, subject, before, after, details })
+  await auditAll(db, write.sellerId, [write])
+}
+
+/** The same for several writes to a seller's things, by one statement. */
+export async function auditAll(
+  db: Db,
+  sellerId: number,
+  writes: readonly Omit<AuditedWrite, 'sellerId'>[],
+): Promise<void> {
+  if (writes.length === 0) return
+  await db.insert(auditEntry).values(
+    writes.map(({ now, before = null, after = null, details = null, ...write }) => ({
+      ...write,
+      sellerId,
+      at: now,
+      before,
+      after,
+      details,
+    })),
+  )
   await invalidateTags(db, sellerId, [tags.desk(sellerId)])
 }

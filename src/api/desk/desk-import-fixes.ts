@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import { attributeColumn, ignoredColumn, listColumnFields } from '#contract/desk/import-columns.ts'
+import { listFurtherLanguages } from '#contract/sellers/languages.ts'
 import { listTextColumns } from '#contract/translations/feed-texts.ts'
 import { ok, stop } from '#kernel/outcome.ts'
 import type { Api } from '../http/api-env.ts'
@@ -101,7 +102,7 @@ export function mountDeskImportFixes(api: Api): void {
       columns: columns.map(({ head, samples, field, by }) => ({ head, samples, field, by })),
       fields: [
         ...listColumnFields(kind),
-        ...(kind === 'products' ? listTextColumns() : []),
+        ...(kind === 'products' ? listTextColumns(listFurtherLanguages(scope.seller)) : []),
         { key: ignoredColumn, name: 'Not read' },
         { key: attributeColumn, name: 'An attribute of the head’s name' },
       ],

@@ -54,11 +54,69 @@ test('[LANG-04] a file brings texts in further languages, and an export gives th
   expect(await readNames('in')).toEqual(['Hammer', 'बड़ा हथौड़ा'])
 })
 
-test('[LANG-04] a file without such columns keeps the texts; an empty cell removes one', async () => {
+async function listRemovals(): Promise<unknown[]> {
+  const { rows } = await shop.database.pool.query(
+    `select e.before, e.after, e.person_id from audit_entry e
+     where e.action = 'translation.save' and e.subject like 'product:%' order by e.id`,
+  )
+  return rows
+}
+
+test('[LANG-04] a file without such columns, or with an empty cell, keeps the texts', async () => {
   expect((await importFeed(shop, folder, `${head}\n${row}`)).code).toBe(0)
   expect((await readNames('in'))[1]).toBe('बड़ा हथौड़ा')
-  await importFeed(shop, folder, `${head}\ttitle[hi]\n${row}\t`)
+  const empty = `${head}\ttitle[hi]\toverview[hi]\n${row}\t \t\u202e<script></script>`
+  expect((await importFeed(shop, folder, empty)).code).toBe(0)
+  expect((await readNames('in'))[1]).toBe('बड़ा हथौड़ा')
+  expect(await exportFeed(shop, 'in')).toContain('<p>मज़बूत</p>')
+  expect(await listRemovals()).toEqual([])
+})
+
+test('[LANG-04] a text that is too long is an error of its cell; the translation stays', async () => {
+  for (const [column, text] of [
+    ['title', 'ह'.repeat(301)],
+    ['description', 'ह'.repeat(100_001)],
+    ['overview', 'ह'.repeat(100_001)],
+  ]) {
+    const feed = `${head}\t${column}[hi]\n${row}\t${text}`
+    const { code, err } = await importFeed(shop, folder, feed)
+    expect(code).toBe(1)
+    expect(err).toContain(`${column}[hi]`)
+    expect(err).toMatch(/characters; at most [\d,]+ are taken/)
+  }
+  expect((await readNames('in'))[1]).toBe('बड़ा हथौड़ा')
+  expect(await exportFeed(shop, 'in')).toContain('<p>अच्छा हथौड़ा</p>')
+})
+
+test('[LANG-04] [SAFE-13] the word none removes a translation, and the record tells it', async () => {
+  const feed = `${head}\ttitle[hi]\n${row}\tNone`
+  await importFeed(shop, folder, feed, '--dry-run')
+  expect(await listRemovals()).toEqual([])
+  await importFeed(shop, folder, feed)
   expect(await readNames('in')).toEqual(['Hammer', 'Hammer'])
+  const removal = {
+    before: { 'name (हिन्दी)': 'बड़ा हथौड़ा' },
+    after: { 'name (हिन्दी)': '' },
+    person_id: null,
+  }
+  expect(await listRemovals()).toEqual([removal])
+  // There is nothing left to remove.
+  await importFeed(shop, folder, feed)
+  expect(await listRemovals()).toEqual([removal])
+})
+
+test('[LANG-03] [LANG-04] a column in a language that the seller does not offer is refused', async () => {
+  await shop.database.pool.query(`update seller set languages = '{en-IN,hi-IN}' where code = 'in'`)
+  const write = (column: string) => importFeed(shop, folder, `${head}\t${column}\n${row}\tX`)
+  await expect(write('title[zh]')).rejects.toThrow(
+    'Column "title[zh]": the shop does not offer zh, only en, hi',
+  )
+  await expect(write('description[en-IN]')).rejects.toThrow('its column is description')
+  const { rows } = await shop.database.pool.query(
+    `select 1 from text_translation t join seller s on s.id = t.seller_id
+     where s.code = 'in' and t.language <> 'hi'`,
+  )
+  expect(rows).toEqual([])
 })
 
 test('[LANG-04] a language that the shop does not know is refused, and named', async () => {

@@ -1,5 +1,6 @@
+import type { Language } from '#messages/languages.ts'
 import * as importColumnsTexts from '#texts/import-columns.ts'
-import { isTextColumn } from '../translations/feed-texts.ts'
+import { listTextColumns } from '../translations/feed-texts.ts'
 import type { ImportKind } from './desk-imports.ts'
 
 /** What a column of an imported file can be, with the name that people read. */
@@ -79,11 +80,15 @@ export function listColumnFields(kind: ImportKind): { key: string; name: string 
 const packField =
   /^pack_(?:[2-9]|[1-9]\d)_(?:unit|quantity|price|mrp|cost|stock|availability|code|sale_price(?:_effective_date)?)$/
 
-/** Also packs beyond those that are listed, and texts in further languages. */
-export function isColumnField(kind: ImportKind, key: string): boolean {
+/** Also packs beyond those that are listed, and texts in these further languages. */
+export function isColumnField(
+  kind: ImportKind,
+  key: string,
+  languages: readonly Language[] = [],
+): boolean {
   if (listColumnFields(kind).some((field) => field.key === key)) return true
   if (kind !== 'products') return false
-  return packField.test(key) || isTextColumn(key)
+  return packField.test(key) || listTextColumns(languages).some((text) => text.key === key)
 }
 
 export interface ColumnFaults {

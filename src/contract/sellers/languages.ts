@@ -21,3 +21,10 @@ export function listLanguages({ languages }: Pick<SellerView, 'languages'>): Off
   }
   return offered
 }
+
+/** Those that translate the first. */
+export function listFurtherLanguages(seller: Pick<SellerView, 'languages'>): Language[] {
+  return listLanguages(seller)
+    .slice(1)
+    .map(({ language }) => language)
+}

@@ -1,4 +1,4 @@
-import { findLanguage, type Language, languageNames, languages } from '#messages/languages.ts'
+import { findLanguage, type Language, languageNames } from '#messages/languages.ts'
 import * as importColumnsTexts from '#texts/import-columns.ts'
 
 /** Texts of a product that a file may have in several languages, by the column of the first. */
@@ -9,6 +9,9 @@ export const feedTextFields = {
 } as const
 export type FeedTextColumn = keyof typeof feedTextFields
 export type FeedTextField = (typeof feedTextFields)[FeedTextColumn]
+
+/** In a cell of such a text: its translation is removed. An empty cell leaves it as it is. */
+export const removalWord = 'none'
 
 /** A product's texts in further languages. A language or text that is absent stays as it is. */
 export type FeedTexts = Partial<Record<Language, Partial<Record<FeedTextField, string>>>>
@@ -38,14 +41,8 @@ export function parseTextColumn(
   return { column, language: findLanguage(tag!.replace('_', '-')), tag: tag! }
 }
 
-/** Whether a key is such a column. */
-export function isTextColumn(key: string): boolean {
-  const text = parseTextColumn(key)
-  return text?.language != null && buildTextColumn(text.column, text.language) === key
-}
-
-/** All such columns, with the names that people read. */
-export function listTextColumns(): { key: string; name: string }[] {
+/** Such columns in these languages, with the names that people read. */
+export function listTextColumns(languages: readonly Language[]): { key: string; name: string }[] {
   return languages.flatMap((language) =>
     feedTextColumns.map((column) => ({
       key: buildTextColumn(column, language),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
-import { listLanguages } from '#contract/sellers/languages.ts'
+import { listFurtherLanguages } from '#contract/sellers/languages.ts'
 import type { Db } from '#db/client.ts'
 import type { Language } from '#messages/languages.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -40,9 +40,7 @@ async function findFurtherLanguages(db: Db, sellerId: number): Promise<Language[
   const { rows } = await db.execute<{ languages: string[] }>(
     sql`select languages from seller where id = ${sellerId}`,
   )
-  return listLanguages(rows[0]!)
-    .slice(1)
-    .map(({ language }) => language)
+  return listFurtherLanguages(rows[0]!)
 }
 
 /** The export for the desk; with costs for those who may see them. Source: DESK-01, KEY-02. */

@@ -1,4 +1,5 @@
 import { attributeColumn, ignoredColumn } from '#contract/desk/import-columns.ts'
+import { listLanguages } from '#contract/sellers/languages.ts'
 import {
   buildTextColumn,
   type FeedTextColumn,
@@ -183,6 +184,23 @@ export function readHeader(
       `The header lacks ${missing.join(', ')}. It has: ${columns.names.slice(0, 40).join(', ')}`,
     )
   return columns
+}
+
+/** Throws FeedFileError where a column is in no further language of the seller. Source: LANG-04. */
+export function requireOffered(
+  { texts, names }: FeedColumns,
+  seller: { languages: string[] },
+): void {
+  const offered = listLanguages(seller).map(({ language }) => language)
+  for (const { column, language, index } of texts) {
+    const at = offered.indexOf(language)
+    if (at > 0) continue
+    const reason =
+      at === 0
+        ? `${language} is the shop's first language; its column is ${column}`
+        : `the shop does not offer ${language}, only ${offered.join(', ')}`
+    throw new FeedFileError(`Column ${JSON.stringify(names[index])}: ${reason}`)
+  }
 }
 
 export function normalizeColumnName(name: string): string {

@@ -8,7 +8,7 @@ import type { ImportFault } from '#contract/catalog/import-faults.ts'
 import { maxPartNumber } from '#contract/catalog/text-limits.ts'
 import type { ImportFix } from '#contract/desk/import-problems.ts'
 import { maxTextLengths } from '#contract/translations/desk-translations.ts'
-import { type FeedTexts, feedTextFields } from '#contract/translations/feed-texts.ts'
+import { type FeedTexts, feedTextFields, removalWord } from '#contract/translations/feed-texts.ts'
 import type { AttributeRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
 import { convertTextToHtml } from '#kernel/text-html.ts'
 import { type CellReader, createCellReader, type Problem } from './cell-reader.ts'
@@ -85,12 +85,13 @@ function parseTexts(reader: CellReader, { texts }: FeedColumns): Pick<ProductRec
   if (texts.length === 0) return {}
   const byLanguage: FeedTexts = {}
   for (const { column, language, index } of texts) {
+    const isLine = column === 'title'
+    const text = reader.getTextAt(index, maxTextLengths[isLine ? 'line' : 'page'])
+    if (text === '') continue
     const own = byLanguage[language] ?? {}
     byLanguage[language] = own
-    own[feedTextFields[column]] =
-      column === 'title'
-        ? reader.getTextAt(index, 300).replace(/\s+/g, ' ')
-        : convertTextToHtml(reader.getOptional(index, maxTextLengths.page))
+    if (text.toLowerCase() === removalWord) own[feedTextFields[column]] = ''
+    else own[feedTextFields[column]] = isLine ? text.replace(/\s+/g, ' ') : convertTextToHtml(text)
   }
   return { texts: byLanguage }
 }

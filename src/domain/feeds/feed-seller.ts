@@ -12,6 +12,7 @@ export interface FeedSeller {
   currency: string
   countryCode: string
   goodsCodeDigits: GoodsCodeDigits
+  languages: string[]
 }
 
 /**
@@ -25,6 +26,7 @@ export async function getSellerByCode(db: Db, code: string): Promise<FeedSeller>
     currency: seller.currency,
     countryCode: seller.countryCode,
     goodsCodeDigits: seller.goodsCodeDigits,
+    languages: seller.languages,
   }
   const [match] = await db.select(columns).from(seller).where(eq(seller.code, code))
   if (match) return match

@@ -11,6 +11,7 @@ import {
   isColumnField,
   type ProposedColumn,
 } from '#contract/desk/import-columns.ts'
+import { listFurtherLanguages } from '#contract/sellers/languages.ts'
 import type { Db } from '#db/client.ts'
 import { feedMapping, feedRun } from '#db/tables/feeds.ts'
 import { type Outcome, refuse, stop } from '#kernel/outcome.ts'
@@ -46,7 +47,8 @@ export async function findColumns(
   const { heads, rows } = sample
   const memory = await findMapping(scope.database.primary, scope.seller.id, file.kind, heads)
   if (!asks || memory) return { asks, columns: asks ? null : memory }
-  const proposals = proposeColumns(file.kind, heads, rows, null)
+  const languages = listFurtherLanguages(scope.seller)
+  const proposals = proposeColumns(file.kind, heads, rows, null, languages)
   return { asks: needsColumns(file.kind, heads, proposals), columns: null }
 }
 
@@ -62,7 +64,8 @@ export async function getImportColumns(scope: Scope, id: number): Promise<Propos
   const { heads, rows } = sample
   const { database, seller } = scope
   const memory = run.columns ?? (await findMapping(database.primary, seller.id, run.kind, heads))
-  const columns = proposeColumns(run.kind, heads, rows, memory)
+  const languages = listFurtherLanguages(seller)
+  const columns = proposeColumns(run.kind, heads, rows, memory, languages)
   return seesCells(staff, run) ? columns : columns.map((each) => ({ ...each, samples: [] }))
 }
 
@@ -82,10 +85,11 @@ export async function mapImport(
   const sample = await readSample(scope, run)
   if (!sample || sample.heads.length !== columns.length) return refuse('bad-columns')
   const { heads } = sample
+  const languages = listFurtherLanguages(scope.seller)
   const isWrong = columns.some(
     (field, at) =>
       field !== ignoredColumn &&
-      !isColumnField(run.kind, field) &&
+      !isColumnField(run.kind, field, languages) &&
       (field !== attributeColumn || run.kind !== 'products' || heads[at] === ''),
   )
   const faults = findColumnFaults(run.kind, columns)

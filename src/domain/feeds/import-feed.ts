@@ -41,6 +41,8 @@ export interface FeedOptions {
   pictures?: boolean
   /** Documents of other sites are fetched once the file is saved; else each is told of. */
   fetchesDocuments?: boolean
+  /** Who imports; absent: the command line. */
+  personId?: string | null
   /** The file is a postal code table, staged here. */
   delivery?: DeliveryTable | undefined
 }

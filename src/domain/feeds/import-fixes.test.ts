@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { loadRecord } from '#testing/desk-scope.ts'
 import {
   changeImportState,
   correctImport,
@@ -43,6 +44,8 @@ describe('[DEAL-06] errors of an import by kind', () => {
     ])
     for (const fix of ['comma', 'gtin'] as const) {
       expect(await fixImport(scope, run.id, fix)).toEqual({ ok: true, value: null })
+      // In no language: who reads it has one of their own.
+      expect((await loadRecord(shop)).at(-1)!.after).toEqual({ state: 'to-check', fix })
       expect(await fixImport(scope, run.id, fix)).toMatchObject({ code: 'not-now' })
       await runDueImport(shop)
     }

@@ -4,7 +4,7 @@ import {
   type ImportKind,
   importCapabilities,
 } from '#contract/desk/desk-imports.ts'
-import { type ImportFix, importFixes } from '#contract/desk/import-problems.ts'
+import type { ImportFix } from '#contract/desk/import-problems.ts'
 import type { Db } from '#db/client.ts'
 import { feedProblem, feedRun } from '#db/tables/feeds.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
@@ -109,7 +109,7 @@ export async function moveImport(
       before: { state: before.state },
       after: {
         state: to,
-        ...(move.fix && { note: importFixes[move.fix]() }),
+        ...(move.fix && { fix: move.fix }),
         ...(retryLines && { rows: retryLines.length }),
       },
     })

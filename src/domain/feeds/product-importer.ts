@@ -9,7 +9,7 @@ import {
 import type { ProductRecord } from '#domain/catalog/write/product-record.ts'
 import type { AppContext } from '#platform/scope.ts'
 import { createCodeSet } from './code-set.ts'
-import { readHeader } from './feed-columns.ts'
+import { readHeader, requireOffered } from './feed-columns.ts'
 import { FeedFileError } from './feed-file-error.ts'
 import { parseRecord } from './feed-record.ts'
 import { buildFeedTerms, type FeedSeller } from './feed-seller.ts'
@@ -26,6 +26,7 @@ export function createProductImporter(
   header: readonly string[],
 ): RowImporter {
   const columns = readHeader(header, ['id', 'title', 'price'], options.columns)
+  requireOffered(columns, seller)
   const { indexes: columnIndexes } = columns
   if (
     columnIndexes.product_type === undefined &&
@@ -79,11 +80,12 @@ export function createProductImporter(
         await dropUnknownDocuments(app, seller.id, batch, errors)
         await attachPictures(app, seller.id, batch, fetchPictures, errors)
         const records = batch.map(({ record }) => record)
-        const { dryRun, keepPrices } = options
+        const { dryRun, keepPrices, personId = null } = options
         const result = await saveProducts(app, seller.id, records, {
           keepPictures: true,
           dryRun,
           keepPrices,
+          personId,
           recountsLater: true,
         })
         counts.created += result.created

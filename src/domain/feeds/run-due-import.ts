@@ -53,6 +53,7 @@ type ClaimedRun = {
   currency: string
   countryCode: string
   goodsCodeDigits: GoodsCodeDigits
+  languages: string[]
 }
 
 /**
@@ -93,8 +94,7 @@ export async function runDueImport(
     await runImport(app, run, until)
   } catch (error) {
     if (error === leaseLostError) return true
-    if (error === shutdownError) await releaseRun(app, run, 0)
-    else if (error === turnOverError) await releaseRun(app, run, 0)
+    if (error === shutdownError || error === turnOverError) await releaseRun(app, run, 0)
     else if (error instanceof FeedFileError) await finishRun(app, run, 'failed', error.message)
     else if (await releaseRun(app, run, retrySeconds)) {
       app.outside.log.error({ event: 'import.failed', err: error, import: run.id }, 'Import failed')
@@ -142,6 +142,7 @@ async function runImport(
     taxRate: run.taxRate ?? undefined,
     pictureHosts: [],
     cutsOutPictures: false,
+    personId: run.personId,
     fetchesDocuments: app.outside.webFiles !== undefined,
     // Products need the capability catalogue; prices and stock need prices (DESK-01).
     keepPrices: !maySetPrices(run.rights),
@@ -153,6 +154,7 @@ async function runImport(
     currency: run.currency,
     countryCode: run.countryCode,
     goodsCodeDigits: run.goodsCodeDigits,
+    languages: run.languages,
   }
   const { tally, rows } = await importFeed(
     app,
@@ -303,7 +305,7 @@ async function claimSellerRun(db: Db, sellerId: number, id: number): Promise<Cla
       r.file_key as "fileKey", r.file_name as "fileName", r.size::float8 as size, r.encoding, r.tax_rate as "taxRate",
       r.replace, r.source_run_id as "sourceRunId", r.fixes, r.columns, r.retry_lines as "retryLines",
       r.rows_done as "rowsDone", r.rows_total as "rowsTotal", r.skipped, r.counts, r.lease, s.code, s.currency,
-      s.country_code as "countryCode", s.goods_code_digits as "goodsCodeDigits",
+      s.country_code as "countryCode", s.goods_code_digits as "goodsCodeDigits", s.languages,
       (select ${rightsSql(sellerId, sql`t`)} from staff t
         where t.seller_id = ${sellerId} and t.disabled_at is null and t.person_id in (r.person_id, (
           select k.created_by from api_key k where k.seller_id = ${sellerId} and k.actor_id = r.person_id

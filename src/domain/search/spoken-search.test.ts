@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Scope } from '#platform/scope.ts'
 import { buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
-import { collectDuePhrases, saveProducts, saveTranslations } from '../catalog/catalog.ts'
+import {
+  collectDuePhrases,
+  reindexSearch,
+  saveProducts,
+  saveTranslations,
+} from '../catalog/catalog.ts'
 import { saveSynonyms, searchProducts, suggest } from './search.ts'
 
 let shop: TestShop
@@ -55,7 +60,9 @@ const goods = [
 
 beforeAll(async () => {
   shop = await openTestShop()
-  await shop.database.pool.query(`update seller set languages = '{en-IN,hi-IN}' where code = 'in'`)
+  await shop.database.pool.query(
+    `update seller set languages = '{en-IN,hi-IN,zh-SG}' where code = 'in'`,
+  )
   scope = await shop.scope('in')
   await saveProducts(shop, scope.seller.id, goods, { now: testNow })
   await shop.database.primary.execute(sql`update search_state set counted_at = now()`)
@@ -140,6 +147,25 @@ test('[LANG-05] translated names find their goods at any address, in both script
   expect(translated.length).toBeGreaterThan(terms.length + 5)
   await translate([['product', lathe, '']])
   expect((await find('घुमावदार यंत्र')).codes).toEqual([])
+})
+
+test('[LANG-03] [LANG-05] a name in a language that the seller does not offer finds nothing', async () => {
+  const lathe = await findId('product', 'LAT')
+  const saveChinese = (text: string) =>
+    shop.database.transaction((db) =>
+      saveTranslations(db, scope.seller, 'zh', [
+        { kind: 'product', subject: lathe, field: 'name', text, source: 'source' },
+      ]),
+    )
+  const offer = (languages: string) =>
+    shop.database.pool.query(`update seller set languages = $1 where code = 'in'`, [languages])
+  await offer('{en-IN,hi-IN}')
+  await saveChinese('花岗岩抛光机')
+  expect((await find('花岗岩抛光机')).codes).toEqual([])
+  await offer('{en-IN,hi-IN,zh-SG}')
+  await reindexSearch(shop, scope.seller.id)
+  expect((await find('花岗岩抛光机')).codes).toEqual(['LAT'])
+  await saveChinese('')
 })
 
 test('[LANG-05] goods are found by translated names of their categories, new ones too', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { importFixes } from '#contract/desk/import-problems.ts'
 import { type RecordAction, recordGroups, recordWords } from '#contract/desk/record.ts'
 import type { AuditedWrite } from '#platform/audit.ts'
 import type { Seller } from '#platform/seller.ts'
@@ -34,6 +35,13 @@ describe('[DESK-01] the record in words', () => {
     expect(
       describeLine('terms.change', { quoteDays: 7, rounds: 3 }, { quoteDays: 14, rounds: 3 }, ''),
     ).toEqual(['changed the quote days from 7 to 14'])
+  })
+
+  test('[DEAL-06] how an import was put right is told in the reader’s words', () => {
+    const after = { state: 'to-check', fix: 'comma' }
+    expect(describeLine('import.fix', { state: 'checked' }, after, 'goods.tsv')[1]).toBe(
+      `correction: ${importFixes.comma()}`,
+    )
   })
 
   test('how orders are paid and sent is told in the words of its form', () => {

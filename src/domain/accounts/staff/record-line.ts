@@ -4,6 +4,7 @@ import {
   type Weekday,
   weekdayNames,
 } from '#contract/desk/desk-order-settings.ts'
+import { type ImportFix, importFixes, isImportFix } from '#contract/desk/import-problems.ts'
 import {
   type RecordAction,
   type RecordChange,
@@ -98,11 +99,12 @@ const isForApproval = (action: string, current: Parts | null) =>
 const maxInline = 90
 const maxListed = 160
 
-/** For these actions only texts that a person wrote are shown: their sentence covers the rest. */
+/** For these actions only what a person wrote or chose is shown: their sentence covers the rest. */
 const isEvent = (action: string) =>
   /^(?:(?:order|rfq|bid|import|quote)\.|staff\.disable)/.test(action)
 const writtenFields = new Set([
   'note',
+  'fix',
   'reason',
   'tracking',
   'skipped',
@@ -178,6 +180,7 @@ const labelsByField: Record<string, () => string> = {
   contentHtml: deskRecordTexts.fieldContentHtml,
   descriptionHtml: deskRecordTexts.fieldDescriptionHtml,
   filterable: deskRecordTexts.fieldFilterable,
+  fix: deskRecordTexts.fieldFix,
   gtin: deskRecordTexts.fieldGtin,
   homeTitle: deskRecordTexts.fieldHomeTitle,
   isOptional: deskRecordTexts.fieldIsOptional,
@@ -254,6 +257,7 @@ function formatValue(name: string, value: unknown, parent: Parts, seller: Seller
   if (name === 'workingDays')
     return Array.from(String(value), (day) => weekdayNames[day as Weekday]()).join(', ')
   if (name === 'note') return String(value)
+  if (name === 'fix' && isImportFix(String(value))) return importFixes[value as ImportFix]()
   if (typeof value === 'string') return formatText(value, seller)
   if (Array.isArray(value)) {
     const isPlain = value.every((each) => typeof each === 'string' || typeof each === 'number')

@@ -84,6 +84,7 @@ function buildSubjects(sellerId: number, source: SQL): SQL {
         exists (select 1 from shop_order o where o.seller_id = ${sellerId} and o.customer_id = h.id)
         or exists (select 1 from rfq r where r.seller_id = ${sellerId} and r.customer_id = h.id)
         or exists (select 1 from bid b where b.seller_id = ${sellerId} and b.customer_id = h.id))
+    union all select s.subject, s.part, null, null from s where s.kind in ('unit', 'section')
     union all select s.subject, h.name, null, null from s join person h on h.id::text = s.part where s.kind = 'person'`
 }
 

@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { languages } from '#messages/languages.ts'
 import {
   buildTermPrefix,
   buildTerms,
@@ -103,10 +102,15 @@ async function insertCreatedEntries(
 async function hasTranslatedCategories(db: Db, sellerId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from text_translation
-    where seller_id = ${sellerId} and language = any(${sql.param(languages)}::text[])
+    where seller_id = ${sellerId} and language = any(${furtherLanguagesSql(sellerId)})
       and kind = 'category' limit 1`)
   return rows.length > 0
 }
+
+/** Those that the seller offers besides its first. */
+const furtherLanguagesSql = (sellerId: number) => sql`array(
+  select lower(split_part(offered, '-', 1)) from seller s, unnest(s.languages[2:]) offered
+  where s.id = ${sellerId})`
 
 /** The names of products in the seller's further languages, and of their categories. */
 async function loadNameTranslations(
@@ -122,7 +126,7 @@ async function loadNameTranslations(
     text: string
   }>(sql`
     select language, kind, subject, text from text_translation
-    where seller_id = ${sellerId} and language = any(${sql.param(languages)}::text[])
+    where seller_id = ${sellerId} and language = any(${furtherLanguagesSql(sellerId)})
       and (kind = 'product' and subject = any(${sql.param(productIds.map(String))}::text[])
         or kind = 'category' and subject = any(${sql.param(categoryIds.map(String))}::text[]))
       and field = 'name'`)

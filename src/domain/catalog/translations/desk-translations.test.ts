@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unfilteredRecord } from '#contract/desk/record.ts'
 import type { TypedTranslation } from '#contract/translations/desk-translations.ts'
 import { isStop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { findId, inHindi, offerHindi } from '#testing/translated-shop.ts'
+import { readAudit } from '../../accounts/accounts.ts'
 import {
   getDeskTranslations,
   loadProductPage,
@@ -66,12 +68,19 @@ test('[LANG-04] the desk translates a product text by text, beside its own', asy
   expect(page.descriptionHtml).toBe('<p>तेल के लिए</p>')
   expect(page.packs[0]!.unit).toBe('100 का डिब्बा')
   const { rows } = await shop.database.pool.query<{ after: object; subject: string }>(
-    `select after, subject from audit_entry where action = 'translation.save'`,
+    `select after, subject from audit_entry where action = 'translation.save' order by id`,
   )
-  expect(rows[0]).toMatchObject({
-    subject: `product:${product.subject}`,
-    after: { 'name (हिन्दी)': 'नाइट्राइल दस्ताना' },
-  })
+  expect(rows).toMatchObject([
+    {
+      subject: `product:${product.subject}`,
+      after: { 'name (हिन्दी)': 'नाइट्राइल दस्ताना' },
+    },
+    // Every product with such a pack shows it.
+    { subject: 'unit:Box of 100', after: { 'name (हिन्दी)': '100 का डिब्बा' } },
+  ])
+  expect(Object.keys(rows[0]!.after)).toHaveLength(3)
+  const { lines } = await readAudit(await shop.atDesk('owner'), unfilteredRecord)
+  expect(lines[0]!.text.thing).toBe('Box of 100')
 })
 
 test('[LANG-04] a text that has changed since is marked until its translation is', async () => {

@@ -17,7 +17,7 @@ import type { Language } from '#messages/languages.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
-import { runDeskWrite } from '../desk/desk-write.ts'
+import { type DeskWrite, runDeskWrite } from '../desk/desk-write.ts'
 import { hashSource, saveTranslations, type TranslationRow } from './save-translations.ts'
 import { getTextLength, loadSources, type SourceText } from './translation-sources.ts'
 
@@ -55,7 +55,7 @@ export function saveDeskTranslations(
   expected: ExpectedState<DeskTranslations>,
 ): Promise<Outcome<null, ProductCode>> {
   const place = findSubject(scope, wanted)
-  const { kind, subject, language } = place
+  const { kind, language } = place
   const capability = kind === 'page' || kind === 'seller' ? 'content' : 'catalogue'
   return runDeskWrite(scope, capability, async (write) => {
     const { db, sellerId, staff } = write
@@ -74,8 +74,7 @@ export function saveDeskTranslations(
     if (Object.keys(faults).length > 0) return refuse('invalid', faults)
     await saveTranslations(db, { id: sellerId }, language, rows, staff.id)
     const after = await loadTexts(db, sellerId, place)
-    const recordSubject = kind === 'seller' ? `seller:${sellerId}` : `${kind}:${subject}`
-    await write.recordChange('translation.save', recordSubject, toRecord(stored), toRecord(after))
+    await recordTexts(write, stored, after)
     return ok(null)
   })
 }
@@ -86,8 +85,30 @@ function toRow(text: DeskText, typed: string, seenHash: string): TranslationRow 
   return { kind, subject, field, text: html, source, sourceHash: seenHash || sourceHash }
 }
 
-function toRecord({ texts, language }: DeskTranslations): Record<string, string> {
-  return Object.fromEntries(texts.map(({ name, text }) => [getRecordedName(name, language), text]))
+/** What other things show too is on the record by itself: a change reaches all of them. */
+async function recordTexts(
+  { sellerId, recordChange }: DeskWrite,
+  before: DeskTranslations,
+  after: DeskTranslations,
+): Promise<void> {
+  const { kind, subject, language } = after
+  const isShared = (text: DeskText) => text.kind === 'unit' || text.kind === 'section'
+  const toRecord = (texts: readonly DeskText[]) =>
+    Object.fromEntries(texts.map(({ name, text }) => [getRecordedName(name, language), text]))
+  const ownSubject = kind === 'seller' ? `seller:${sellerId}` : `${kind}:${subject}`
+  const [previous, current] = [before, after].map(({ texts }) =>
+    toRecord(texts.filter((text) => !isShared(text))),
+  )
+  await recordChange('translation.save', ownSubject, previous!, current!)
+  const name = getRecordedName('name', language)
+  for (const [at, text] of after.texts.entries())
+    if (isShared(text))
+      await recordChange(
+        'translation.save',
+        `${text.kind}:${text.subject}`,
+        { [name]: before.texts[at]!.text },
+        { [name]: text.text },
+      )
 }
 
 function findSubject({ seller }: Scope, { kind, subject, language }: TranslationSubject) {

@@ -21,7 +21,13 @@ export interface TranslationRow {
   sourceHash?: string
 }
 
-type ChangedText = { kind: TextKind; subject: string; field: string }
+type ChangedText = {
+  kind: TextKind
+  subject: string
+  field: string
+  /** The translation that was removed; null: one was written. */
+  removed: string | null
+}
 
 const rowsPerStatement = 2_000
 
@@ -67,7 +73,7 @@ export function hashSource(source: string): string {
 }
 
 /** What was hidden may have kept an address from being read as one: markup is checked again after. */
-function cleanTranslation(field: string, text: string): string {
+export function cleanTranslation(field: string, text: string): string {
   if (!field.endsWith('Html')) return dropHidden(cleanText(text)).trim()
   return sanitizeSellerHtml(dropHidden(sanitizeSellerHtml(cleanText(text))).trim())
 }
@@ -104,7 +110,7 @@ async function writeRows(
       delete from text_translation t using ${incomingRowsSql(removed!)}
       where t.seller_id = ${sellerId} and t.language = ${language}
         and t.kind = r.kind and t.subject = r.subject and t.field = r.field
-      returning t.kind, t.subject, t.field`)
+      returning t.kind, t.subject, t.field, t.text as removed`)
     changes.push(...result.rows)
   }
   if (written!.length > 0) {
@@ -117,7 +123,7 @@ async function writeRows(
         set text = excluded.text, source_hash = excluded.source_hash,
           updated_at = excluded.updated_at, by = excluded.by
         where (t.text, t.source_hash) is distinct from (excluded.text, excluded.source_hash)
-      returning t.kind, t.subject, t.field`)
+      returning t.kind, t.subject, t.field, null as removed`)
     changes.push(...result.rows)
   }
   return changes

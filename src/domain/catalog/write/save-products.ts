@@ -36,6 +36,8 @@ export interface SaveOptions {
   /** The caller saves more batches and calls `recountGrownWords` after the last. */
   recountsLater?: boolean
   now?: Date
+  /** Who saves; absent: the command line or a program. */
+  personId?: string | null
 }
 
 export interface SaveProductsResult {
@@ -170,6 +172,7 @@ async function writeRecords(
     db,
     sellerId,
     records.map((record, at) => ({ id: getId(record), record, row: rows[at]! })),
+    { personId: options.personId ?? null, now },
   )
   const existingIdSet = new Set(existingIds)
   const partsChanged = [...documented, ...translated].filter((id) => existingIdSet.has(id))

@@ -53,6 +53,14 @@ test('[DEAL-06] a file whose heads are ours asks nothing; one that could not be 
   expect(asks(['id', 'price', ''], 'delta')).toBe(true)
 })
 
+test('[LANG-04] texts are proposed in languages that the seller offers, and ignored in others', () => {
+  const heads = ['id', 'Title [HI]', 'title[zh]', 'overview[xx]']
+  const proposals = proposeColumns('products', heads, [], null, ['hi'])
+  expect(proposals.map(({ field }) => field)).toEqual(['id', 'title[hi]', '', ''])
+  expect(isColumnField('products', 'title[hi]', ['hi'])).toBe(true)
+  expect(isColumnField('products', 'title[zh]', ['hi'])).toBe(false)
+})
+
 test('[DEAL-06] a choice of columns has what is needed, each once, and every field can be read', () => {
   expect(findColumnFaults('products', ['id', 'price', 'price', '', ''])).toEqual({
     missing: ['Name', 'Category'],

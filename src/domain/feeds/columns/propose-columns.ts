@@ -7,6 +7,8 @@ import {
   isColumnField,
   type ProposedColumn,
 } from '#contract/desk/import-columns.ts'
+import { parseTextColumn } from '#contract/translations/feed-texts.ts'
+import type { Language } from '#messages/languages.ts'
 import { isIgnoredColumn, normalizeColumnName } from '../feed-columns.ts'
 
 /** How shops and their programs call the fields, without spaces and signs. */
@@ -68,13 +70,15 @@ const valueTests: readonly [field: string, (values: readonly string[]) => boolea
 
 /**
  * What each column of a file is, by what was chosen before for the same heads, else by its name, else
- * by its values. No field is proposed twice. Source: DEAL-06.
+ * by its values. No field is proposed twice. `languages`: the further ones that the seller offers.
+ * Source: DEAL-06, LANG-04.
  */
 export function proposeColumns(
   kind: ImportKind,
   heads: readonly string[],
   rows: readonly (readonly string[])[],
   memory: readonly string[] | null,
+  languages: readonly Language[] = [],
 ): ProposedColumn[] {
   const usedFields = new Set<string>()
   const proposals = heads.map((head, at): ProposedColumn => {
@@ -90,7 +94,8 @@ export function proposeColumns(
   ) => {
     for (const [at, proposal] of proposals.entries()) {
       const field = proposal.by === 'nothing' ? find(proposal, at) : undefined
-      if (field === undefined || !isColumnField(kind, field) || usedFields.has(field)) continue
+      if (field === undefined || !isColumnField(kind, field, languages)) continue
+      if (usedFields.has(field)) continue
       usedFields.add(field)
       Object.assign(proposal, { field, by })
     }
@@ -110,6 +115,7 @@ export function proposeColumns(
     const isAttribute =
       proposal.head.trim() !== '' &&
       !isIgnoredColumn(proposal.head) &&
+      !parseTextColumn(proposal.head) &&
       normalizeColumnName(proposal.head) !== 'google_product_category'
     proposal.field = isAttribute ? attributeColumn : ignoredColumn
   }

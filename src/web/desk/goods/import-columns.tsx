@@ -8,11 +8,13 @@ import {
   type ProposedColumn,
 } from '#contract/desk/import-columns.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { listFurtherLanguages } from '#contract/sellers/languages.ts'
 import { listTextColumns } from '#contract/translations/feed-texts.ts'
 import * as deskImportsTexts from '#texts/desk-imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { useDesk } from '../desk-frame.tsx'
 import { DeskSection } from '../parts/desk-page.tsx'
 
 /** The columns that a form says, in the order of the file. */
@@ -40,7 +42,8 @@ export function ImportColumns({
   columns: readonly ProposedColumn[]
   problem: string | undefined
 }) {
-  const texts = run.kind === 'products' ? listTextColumns() : []
+  const languages = listFurtherLanguages(useDesk())
+  const texts = run.kind === 'products' ? listTextColumns(languages) : []
   const fields = [...listColumnFields(run.kind), ...texts]
   const isRemembered = columns.some(({ by }) => by === 'memory')
   const foundCount = columns.filter(({ by }) => by !== 'nothing').length
