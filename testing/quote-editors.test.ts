@@ -41,7 +41,7 @@ test('[SAFE-09] where two people change the same price of a quote, the second is
   expect(conflictPage.status).toBe(409)
   const retryPage = await browser.press(conflictPage, { button: 'do=draft', fill: {} })
   expect(retryPage.redirected).toBe(true)
-  expect(conflictPage.text).toContain('You saved “95.00” here meanwhile')
+  expect(conflictPage.text).toContain('You saved “95.00” here in another tab')
 })
 
 test('[SAFE-09] a quote that a colleague changed goes out only when it was seen so', async () => {
@@ -57,7 +57,7 @@ test('[SAFE-09] a quote that a colleague changed goes out only when it was seen 
   })
   expect(mergedPage.status).toBe(409)
   expect(mergedPage.text).toMatch(/Kept your changes? to Price/)
-  expect((await browser.open(path)).text).toContain('a draft')
+  expect((await browser.open(path)).text).toContain('(draft)')
   const sentPage = await browser.press(mergedPage, { button: 'do=send', fill: {} })
   expect(sentPage.text).toContain('The quote is with the buyer')
 })

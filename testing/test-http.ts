@@ -2,6 +2,7 @@ import { openLimits } from '#adapters/limits/open-limits.ts'
 import { mountApi } from '#api/api.ts'
 import { readConfig } from '#boot/config.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
+import { splitAddress } from '#contract/paths/language-prefix.ts'
 import { mountMcp } from '#mcp/mount-mcp.ts'
 import type { Log, Outside } from '#platform/ports.ts'
 import { openHttp } from '#server/http.ts'
@@ -62,9 +63,20 @@ export async function openTestHttp(
     shop,
     warnings,
     errors,
-    ask: createRequester(app),
+    ask: createRequester({ fetch: (request, env) => fetchInLanguage(app, request, env) }),
     close: () => shop.close(),
   }
+}
+
+type App = ReturnType<typeof openHttp>
+
+/** An address below a language's prefix, as the server hands it on. */
+function fetchInLanguage(app: App, request: Request, env: object = {}) {
+  const { pathname, search } = new URL(request.url)
+  const address = splitAddress(pathname + search)
+  if (!address) return app.fetch(request, env)
+  const plain = new Request(new URL(address.path, request.url), request)
+  return app.fetch(plain, { ...env, language: address.language })
 }
 
 /** The test shop as a server's options, in demo mode by default. */

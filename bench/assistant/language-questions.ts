@@ -16,7 +16,7 @@ export const languageHoldOuts = [
 ] as const
 
 export function readLanguageQuestions(
-  set: 'language-questions' | (typeof languageHoldOuts)[number],
+  set: 'language-questions' | 'language-fresh' | (typeof languageHoldOuts)[number],
 ): LanguageQuestion[] {
   const lines = readFileSync(new URL(`${set}.csv`, import.meta.url), 'utf8')
     .trim()

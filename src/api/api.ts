@@ -172,6 +172,6 @@ const checkIdentity: MiddlewareHandler<ApiEnv> = async (c, next) => {
 const completeHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next()
   if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
-  c.header('content-language', getLocale())
+  if (!c.res.headers.has('content-language')) c.header('content-language', getLocale())
   c.header('vary', 'accept-language, sec-fetch-site', { append: true })
 }

@@ -1,5 +1,5 @@
 import { saveCoupons } from '#domain/cart/cart.ts'
-import { saveProducts } from '#domain/catalog/catalog.ts'
+import { rewriteDueEntries, saveProducts } from '#domain/catalog/catalog.ts'
 import type { ProductRecord } from '#domain/catalog/write/product-record.ts'
 import { saveSynonyms } from '#domain/search/search.ts'
 import { addSeller, listSellers } from '#domain/sellers/sellers.ts'
@@ -74,6 +74,7 @@ export async function loadDemo(context: AppContext, options: DemoOptions): Promi
     }
     await writeCategoryTexts(context, sellerId)
     await translations?.saveShop()
+    await rewriteDueEntries(context.database)
     await saveSynonyms(context, sellerId, demoSynonyms, 'last-wins')
     await loadHistory(context, sellerId, code, options.now)
     await saveCoupons(context, sellerId, demoCoupons(options.now))

@@ -16,6 +16,8 @@ const zeros = [
 
 /** Characters as wide as a Chinese one: `Ａ`, `－`, `．`. */
 const fullWidth = /[\uff01-\uff5e\u3000]/g
+const ranges = zeros.map((zero) => `${String.fromCharCode(zero)}-${String.fromCharCode(zero + 9)}`)
+const localDigit = new RegExp(`[${ranges.join('')}]`, 'g')
 const otherDigit = /[\uff01-\uff5e\u3000]|(?=\p{Nd})[^0-9]/u
 /** A letter or mark that only a text in another script has. */
 const otherLetter = /(?=[\p{L}\p{M}])[^A-Za-z\uff21-\uff3a\uff41-\uff5a]/u
@@ -30,7 +32,12 @@ export function toLatinDigits(text: string): string {
     .replace(fullWidth, (sign) =>
       sign === '\u3000' ? ' ' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
     )
-    .replace(/\p{Nd}/gu, toLatinDigit)
+    .replace(localDigit, toLatinDigit)
+}
+
+/** Every digit of a text as one of 0 to 9; everything else stays. Source: LANG-05. */
+export function foldDigits(text: string): string {
+  return text.replace(localDigit, toLatinDigit)
 }
 
 function toLatinDigit(digit: string): string {

@@ -1,3 +1,5 @@
+import { compareNames } from '#messages/compare-names.ts'
+
 /**
  * A URL slug of a name: lower-case ASCII letters, digits and single hyphens, at most 80 characters.
  * A name without any such character gives an empty string; the caller then falls back to an id.
@@ -40,7 +42,5 @@ export function compareNaturally(a: string, b: string): number {
   const numberB = readFirstNumber(b)
   if ((numberA === null) !== (numberB === null)) return numberA === null ? -1 : 1
   if (numberA !== null && numberB !== null && numberA !== numberB) return numberA - numberB
-  return collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
+  return compareNames(a, b)
 }
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

@@ -1,3 +1,5 @@
+import * as timeLeftTexts from '#texts/time-left.ts'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -7,39 +9,44 @@ const day = 24 * hour
  * to the second.
  */
 export function formatTimeLeft(ms: number, showsSeconds = false): string {
-  if (ms >= day) return `${Math.floor(ms / day)} d ${Math.floor(ms / hour) % 24} h`
-  if (ms >= hour) return `${Math.floor(ms / hour)} h ${Math.floor(ms / minute) % 60} min`
-  const minutes = Math.max(0, Math.floor(ms / minute))
+  const seconds = Math.max(0, Math.floor(ms / 1_000))
+  const minutes = Math.floor(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  if (ms >= day) return timeLeftTexts.daysHours({ days: Math.floor(hours / 24), hours: hours % 24 })
+  if (ms >= hour) return timeLeftTexts.hoursMinutes({ hours, minutes: minutes % 60 })
   return showsSeconds
-    ? `${minutes} min ${Math.max(0, Math.floor(ms / 1_000)) % 60} s`
-    : `${minutes} min`
+    ? timeLeftTexts.minutesSeconds({ minutes, seconds: seconds % 60 })
+    : timeLeftTexts.minutes({ minutes })
 }
 
 /** Elapsed time in one unit: `just now`, `12 min`, `5 h`, `3 d`. */
 export function formatTimeSince(ms: number): string {
-  if (ms < minute) return 'just now'
-  if (ms < hour) return `${Math.floor(ms / minute)} min`
-  return ms < 2 * day ? `${Math.floor(ms / hour)} h` : `${Math.floor(ms / day)} d`
+  if (ms < minute) return timeLeftTexts.justNow()
+  if (ms < hour) return timeLeftTexts.minutes({ minutes: Math.floor(ms / minute) })
+  return ms < 2 * day
+    ? timeLeftTexts.hours({ hours: Math.floor(ms / hour) })
+    : timeLeftTexts.days({ days: Math.floor(ms / day) })
 }
-
-const countDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
 /** How long until a moment, or since it went by, in one unit: `in 2 h`, `3 days late`. */
 export function formatDue(ms: number): string {
+  const isLate = ms < 0
   const amount = Math.abs(ms)
-  const text =
-    amount < hour
-      ? `${Math.floor(amount / minute)} min`
-      : amount < 1.5 * day
-        ? `${Math.floor(amount / hour)} h`
-        : countDays(Math.round(amount / day))
-  return ms < 0 ? `${text} late` : `in ${text}`
+  const minutes = Math.floor(amount / minute)
+  const hours = Math.floor(amount / hour)
+  if (amount < hour)
+    return isLate ? timeLeftTexts.minutesLate({ minutes }) : timeLeftTexts.inMinutes({ minutes })
+  if (amount < 1.5 * day)
+    return isLate ? timeLeftTexts.hoursLate({ hours }) : timeLeftTexts.inHours({ hours })
+  return describeDays(Math.round(amount / day), isLate)
 }
 
 /** The same for a day, by today's (`2026-11-24`): `today`, `tomorrow`, `in 3 days`, `1 day late`. */
 export function formatDueDay(date: string, today: string): string {
   const days = Math.round((Date.parse(date) - Date.parse(today)) / day)
-  if (days === 0) return 'today'
-  if (days === 1) return 'tomorrow'
-  return days < 0 ? `${countDays(-days)} late` : `in ${countDays(days)}`
+  if (days === 0) return timeLeftTexts.today()
+  return days === 1 ? timeLeftTexts.tomorrow() : describeDays(Math.abs(days), days < 0)
 }
+
+const describeDays = (days: number, isLate: boolean) =>
+  isLate ? timeLeftTexts.daysLate({ days }) : timeLeftTexts.inDays({ days })

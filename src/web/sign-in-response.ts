@@ -7,6 +7,7 @@ import {
 } from '#contract/requests/browser.ts'
 import type { SignInInput } from '#contract/schemas/accounts.server.ts'
 import type { SignInOutcome } from '#domain/accounts/accounts.ts'
+import type { Customer } from '#platform/scope.ts'
 import type { Visit } from './visit.ts'
 
 /** The state of a sign-in form that is shown again. */
@@ -19,13 +20,17 @@ export interface SignInRetry {
   retryAfter: number | null
 }
 
-/** Redirects with the session cookie, or shows the form again. */
+/**
+ * Redirects with the session cookie, or shows the form again. `toBack` redirects whoever has signed
+ * in; by default the language stays.
+ */
 export function respondSignIn(
   { links }: Visit,
   input: SignInInput,
   outcome: SignInOutcome,
   cookie: StrictCookie,
   back: string,
+  toBack: (customer: Customer, init: ResponseInit) => Response = (_, init) => redirect(back, init),
 ) {
   if (!outcome.ok) {
     // An expired step can't be continued: start from the beginning.
@@ -45,5 +50,5 @@ export function respondSignIn(
   headers.append('set-cookie', buildDeviceCookie(value.devices, secure))
   // Whoever uses this browser next does not find the address.
   headers.append('set-cookie', buildStrictCookie('registered', '', 0, secure))
-  return redirect(back, { headers })
+  return toBack(value.customer, { headers })
 }

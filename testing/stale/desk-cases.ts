@@ -118,7 +118,7 @@ export const deskCases: StaleCase[] = [
     press: { button: 'do=send', fill: { '^unitPrice-': '88', note: 'Ready on Friday' } },
     meanwhile: (_, path, browser) =>
       submitAt(browser, path, { button: 'do=draft', fill: { '^unitPrice-': '95' } }),
-    refusal: /as it is now|meanwhile/,
+    refusal: /You saved “95.00” here in another tab/,
   },
   {
     route: 'desk/rfq/rfq',
@@ -158,8 +158,8 @@ export const deskCases: StaleCase[] = [
     },
     press: { button: 'Save Gone', fill: { terms: 'Ninety days' } },
     meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'Remove Gone' }),
-    refusal: /removed meanwhile/,
-    next: { button: 'Make template', fill: { name: 'Again' } },
+    refusal: /has been removed in the meantime/,
+    next: { button: 'Create template', fill: { name: 'Again' } },
   },
   {
     route: 'desk/start',

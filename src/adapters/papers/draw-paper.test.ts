@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Paper, PaperSheet } from '#contract/papers/paper.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
+import * as layoutsTexts from '#texts/layouts.ts'
 import { drawPaper } from './draw-paper.ts'
-import { joinSpaces, readPdf } from './read-pdf-fixture.ts'
+import { joinSpaces, readPdf, readSpokenTexts } from './read-pdf-fixture.ts'
 import { buildSamplePaper } from './sample-paper-fixture.ts'
 
 const draw = async (paper: Paper, sheet: PaperSheet = 'a4') =>
@@ -59,7 +61,7 @@ test('[LOOK-11] letters of many languages are drawn; a letter that no font has i
   expect(known.text).toContain(names)
   expect(known.text).toContain('कमल')
   expect(known.text).not.toContain('A box stands for')
-  const unknown = { ...party, name: '王小明' }
+  const unknown = { ...party, name: 'สมชาย' }
   expect((await draw(buildSamplePaper(1, { parties: [unknown] }))).text).toContain(
     'A box stands for a letter that the fonts of this file lack.',
   )
@@ -103,4 +105,40 @@ test('[LOOK-11] a text longer than a page goes on on the next one', async () => 
 test('[LOOK-11] a paper without end is given up', async () => {
   const task = { paper: buildSamplePaper(4000), logo: null, sheet: 'a4' } as const
   await expect(drawPaper(task)).rejects.toThrow('More than 100 sheets')
+})
+
+test('[LANG-09] a paper in Chinese can be searched, its lines break between letters and never before a full stop', async () => {
+  const sentence = '商品可在送达后三十天内退货。'
+  const paper = buildSamplePaper(1, {
+    locale: 'zh-SG',
+    title: '税务发票',
+    englishTitle: 'Tax invoice',
+    parties: [{ title: '账单抬头', name: '陳小明 Tan Xiaoming', lines: ['裕廊西 41 街 500 号'] }],
+    parts: [{ is: 'note', title: '条款', text: sentence.repeat(12) }],
+  })
+  const { text, items } = await draw(paper)
+  for (const words of [
+    '税务发票',
+    'Tax invoice',
+    '账单抬头',
+    '陳小明 Tan Xiaoming',
+    '裕廊西 41 街',
+  ])
+    expect(text).toContain(words)
+  expect(text.replace(/\s/g, '')).toContain(sentence.repeat(12))
+  expect(text).not.toContain(withLocale('zh-SG', layoutsTexts.missingLetters))
+  const lines = items.flat().filter(({ str }) => str.includes('退货'))
+  expect(lines.length).toBeGreaterThan(1)
+  expect(lines.map(({ str }) => str[0])).not.toContain('。')
+})
+
+test('[LANG-09] a name in another script stands on an English paper', async () => {
+  const lines = ['क्षितिज शर्मा, Pune', '陈小明（采购部）']
+  const file = await drawPaper({
+    paper: buildSamplePaper(1, { parties: [{ title: 'Billed to', name: 'Elan', lines }] }),
+    logo: null,
+    sheet: 'a4',
+  })
+  expect(readSpokenTexts(file).join(' ')).toBe('क्षितिज शर्मा')
+  expect((await readPdf(file)).text).toContain('陈小明（采购部）')
 })

@@ -1,5 +1,8 @@
 import PDFDocument from 'pdfkit'
+import { sourceLanguage } from '#messages/languages.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import type { PaperTask } from '#platform/ports.ts'
+import * as layoutsTexts from '#texts/layouts.ts'
 import { hasAllLetters } from './paper-fonts.ts'
 import { drawHead } from './paper-head.ts'
 import { drawPart } from './paper-parts.ts'
@@ -11,7 +14,11 @@ import { cleanPaperText, paleInk } from './paper-text.ts'
  * Draws a paper as a PDF: upright, or across where its table is too wide for that. Takes the
  * processor for as long as it runs. Source: LOOK-11.
  */
-export async function drawPaper({ paper: source, logo, sheet: size }: PaperTask): Promise<Buffer> {
+export function drawPaper(task: PaperTask): Promise<Buffer> {
+  return withLocale(task.paper.locale ?? sourceLanguage, () => drawInItsLanguage(task))
+}
+
+async function drawInItsLanguage({ paper: source, logo, sheet: size }: PaperTask): Promise<Buffer> {
   const paper = mapTexts(source)
   const isAcross = paper.parts.some(
     (part) =>
@@ -26,7 +33,7 @@ export async function drawPaper({ paper: source, logo, sheet: size }: PaperTask)
     bufferPages: true,
     font: null as unknown as string,
     pdfVersion: '1.7',
-    lang: 'en',
+    lang: paper.locale ?? sourceLanguage,
     displayTitle: true,
     info: { Title: name, Author: paper.issuer.name },
   })
@@ -40,11 +47,11 @@ export async function drawPaper({ paper: source, logo, sheet: size }: PaperTask)
   drawHead(sheet, paper, logo)
   for (const part of paper.parts) drawPart(sheet, part)
   if (!hasAllLetters(JSON.stringify(paper))) {
-    drawText(
-      sheet,
-      'A box stands for a letter that the fonts of this file lack. The page in the shop shows it.',
-      { size: 7.5, weight: 'regular', color: paleInk },
-    )
+    drawText(sheet, layoutsTexts.missingLetters(), {
+      size: 7.5,
+      weight: 'regular',
+      color: paleInk,
+    })
   }
   drawFeet(sheet, `${name} · ${paper.issuer.name}`)
   doc.end()

@@ -17,12 +17,19 @@ const families = [
   ['noto-sans', 'greek'],
 ] as const
 
+/** Opened by the first Chinese letter: it is larger than all others together. */
+const chineseFamily = ['noto-sans-sc', 'chinese-simplified'] as const
+/** Ideographs, their punctuation and wide forms of other letters. */
+const chinese = /\p{Script=Han}|[\u3001-\u303f\uff01-\uffe5]/u
+
 /** A font that was opened once for all papers. */
 export interface PaperFont {
   /** By which a document has it registered. */
   name: string
   font: Font
   letters: ReadonlySet<number>
+  /** Its glyphs join letters and change their order: what is copied has to be told. */
+  isShaped: boolean
 }
 
 const fontsByWeight = new Map<Weight, PaperFont[]>()
@@ -36,13 +43,25 @@ function loadFonts(weight: Weight): PaperFont[] {
   return fonts
 }
 
+/** The font for a letter; null: none has it. */
+function findFont(letter: string, weight: Weight): PaperFont | null {
+  const code = letter.codePointAt(0)!
+  const fonts = loadFonts(weight)
+  const font = fonts.find(({ letters }) => letters.has(code))
+  if (font || !chinese.test(letter) || fonts.length > families.length) return font ?? null
+  const [family, subset] = chineseFamily
+  fonts.push(openFont(`${family}-${subset}`, family, weight))
+  return findFont(letter, weight)
+}
+
 function openFont(name: string, family: string, weight: Weight): PaperFont {
   const file = `@fontsource/${family}/files/${name}-${numbers[weight]}-normal.woff`
   const font = create(unpackWoff(readFileSync(fileURLToPath(import.meta.resolve(file))))) as Font
   // Figures are of one width wherever they stand, so that they line up.
   const layOut = font.layout.bind(font)
   font.layout = (text: string) => layOut(text, ['tnum'])
-  return { name: `${name}-${weight}`, font, letters: new Set(font.characterSet) }
+  const letters = new Set(font.characterSet)
+  return { name: `${name}-${weight}`, font, letters, isShaped: name.endsWith('devanagari') }
 }
 
 /** A stretch of text in one font. */
@@ -59,15 +78,12 @@ const continues = /\p{M}|\u200c|\u200d|\s/u
  * box.
  */
 export function splitRuns(text: string, weight: Weight): Run[] {
-  const fonts = loadFonts(weight)
   const runs: Run[] = []
   for (const letter of text) {
     const code = letter.codePointAt(0)!
     const current = runs.at(-1)
     const staysInFont = current?.font.letters.has(code) && continues.test(letter)
-    const font = staysInFont
-      ? current!.font
-      : (fonts.find(({ letters }) => letters.has(code)) ?? fonts[0]!)
+    const font = staysInFont ? current!.font : (findFont(letter, weight) ?? loadFonts(weight)[0]!)
     if (current?.font === font) current.text += letter
     else runs.push({ text: letter, font })
   }
@@ -76,11 +92,8 @@ export function splitRuns(text: string, weight: Weight): Run[] {
 
 /** Whether some font has every letter of the text. */
 export function hasAllLetters(text: string): boolean {
-  const fonts = loadFonts('regular')
   return [...text].every(
-    (letter) =>
-      /\s|\u200c|\u200d/.test(letter) ||
-      fonts.some(({ letters }) => letters.has(letter.codePointAt(0)!)),
+    (letter) => /\s|\u200c|\u200d/.test(letter) || findFont(letter, 'regular') !== null,
   )
 }
 

@@ -33,7 +33,11 @@ export function drawHead(sheet: Sheet, paper: Paper, logo: Uint8Array | null): v
   const start = sheet.y
   const factsWidth = Math.min(
     sheet.width * 0.55,
-    Math.max(measureText(paper.title, title), measureFacts(paper.facts)),
+    Math.max(
+      measureText(paper.title, title),
+      measureText(paper.englishTitle ?? '', strong),
+      measureFacts(paper.facts),
+    ),
   )
   const left = { x: sheet.left, width: sheet.width - factsWidth - gap }
   const right = { x: sheet.left + sheet.width - factsWidth, width: factsWidth }
@@ -44,7 +48,10 @@ export function drawHead(sheet: Sheet, paper: Paper, logo: Uint8Array | null): v
   const issuerEnd = sheet.y
   sheet.y = start
   drawLine(sheet.doc, paper.title, { ...right, y: sheet.y }, title, 'end')
-  sheet.y += logoHeight + 6
+  sheet.y += title.size * leading
+  if (paper.englishTitle)
+    drawLine(sheet.doc, paper.englishTitle, { ...right, y: sheet.y }, strong, 'end')
+  sheet.y = start + logoHeight + (paper.englishTitle ? 16 : 6)
   for (const fact of paper.facts) drawFact(sheet, right, fact)
   sheet.y = Math.max(issuerEnd, sheet.y) + 11
   drawRule(sheet, 1.5, ink)

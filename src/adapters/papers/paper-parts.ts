@@ -1,4 +1,5 @@
 import type { PaperAside, PaperCode, PaperEvent, PaperPart } from '#contract/papers/paper.ts'
+import * as papersTexts from '#texts/papers.ts'
 import { drawRule, drawText, type Sheet } from './paper-sheet.ts'
 import { drawTable, layOutRow, lineTable, measureColumns, smallTable } from './paper-table.ts'
 import { drawLine, ink, leading, paleInk, type TextStyle, wrapText } from './paper-text.ts'
@@ -117,7 +118,8 @@ function drawEvent(
   drawLine(sheet.doc, when, { x: sheet.left, width: sheet.width, y: sheet.y }, pale, 'end')
   drawText(sheet, `${sequence}. ${what}, ${by}`, strong, { width: sheet.width - 130 })
   for (const fact of facts) drawText(sheet, fact, pale)
-  for (const { name, text: said } of words) drawText(sheet, `${name}: ${said ?? 'erased'}`, text)
+  for (const { name, text: said } of words)
+    drawText(sheet, `${name}: ${said ?? papersTexts.erased()}`, text)
   drawText(sheet, hash, small)
   sheet.y += 6
   drawRule(sheet, 0.5)
@@ -141,7 +143,10 @@ function drawCode(sheet: Sheet, { title, lines, path, size }: PaperCode): void {
   sheet.y = Math.max(sheet.y, y + side) + 8
 }
 
-function drawClose(sheet: Sheet, { lines, signed }: PaperPart & { is: 'close' }): void {
+function drawClose(sheet: Sheet, { lines, signed, signature }: PaperPart & { is: 'close' }): void {
+  const by = signature?.[0] ?? papersTexts.signedFor({ name: signed })
+  const role = signature?.[1] ?? papersTexts.authorisedSignatory()
+
   const height = Math.max(lines.length + 1, 4) * small.size * leading + 20
   sheet.makeRoom(height)
   sheet.y += 8
@@ -151,12 +156,12 @@ function drawClose(sheet: Sheet, { lines, signed }: PaperPart & { is: 'close' })
   const half = sheet.width / 2 - gap
   const right = { x: sheet.left + sheet.width - half, width: half }
   const step = small.size * leading
-  for (const line of wrapText(`For ${signed}`, small, half)) {
+  for (const line of wrapText(by, small, half)) {
     drawLine(sheet.doc, line, { ...right, y: sheet.y }, small, 'end')
     sheet.y += step
   }
   sheet.y += 2 * step
-  drawLine(sheet.doc, 'Authorised signatory', { ...right, y: sheet.y }, small, 'end')
+  drawLine(sheet.doc, role, { ...right, y: sheet.y }, small, 'end')
   const end = sheet.y + step
   sheet.y = Math.max(start, end - lines.length * step)
   for (const line of lines) drawText(sheet, line, small, { width: half })

@@ -1,4 +1,5 @@
 import type { PaperSheet } from '#contract/papers/paper.ts'
+import * as layoutsTexts from '#texts/layouts.ts'
 import { drawLine, leading, lineColor, paleInk, type TextStyle, wrapText } from './paper-text.ts'
 
 /** 12 mm. */
@@ -87,6 +88,6 @@ export function drawFeet(sheet: Sheet, name: string): void {
     doc.switchToPage(page)
     const line = { x: left, y: bottom + 6, width }
     drawLine(doc, wrapText(name, footStyle, width - 80)[0]!, line, footStyle)
-    drawLine(doc, `Page ${page + 1} of ${count}`, line, footStyle, 'end')
+    drawLine(doc, layoutsTexts.pageCount({ page: page + 1, count }), line, footStyle, 'end')
   }
 }

@@ -70,11 +70,12 @@ function wrapParagraph(text: string, style: TextStyle, width: number): string[] 
   const space = measureText(' ', style)
   let line = ''
   let lineWidth = 0
-  for (const word of text.split(' ').filter((each) => each !== '')) {
+  for (const { word, isJoined } of splitWords(text)) {
     const wordWidth = measureText(word, style)
-    if (line !== '' && lineWidth + space + wordWidth <= width) {
-      line += ` ${word}`
-      lineWidth += space + wordWidth
+    const gap = isJoined ? 0 : space
+    if (line !== '' && lineWidth + gap + wordWidth <= width) {
+      line += isJoined ? word : ` ${word}`
+      lineWidth += gap + wordWidth
       continue
     }
     if (line !== '') lines.push(line)
@@ -84,6 +85,17 @@ function wrapParagraph(text: string, style: TextStyle, width: number): string[] 
     lineWidth = measureText(line, style)
   }
   return line === '' && lines.length > 0 ? lines : [...lines, line]
+}
+
+/** Chinese lines break between any two letters, but not before what closes a phrase. */
+const chineseBreak = /(?<=[\p{Script=Han}，。、；：！？）》」])(?=[\p{Script=Han}（《「])/u
+
+/** `isJoined`: no space stands before it. */
+function splitWords(text: string): { word: string; isJoined: boolean }[] {
+  return text
+    .split(' ')
+    .filter((each) => each !== '')
+    .flatMap((each) => each.split(chineseBreak).map((word, at) => ({ word, isJoined: at > 0 })))
 }
 
 function breakWord(word: string, style: TextStyle, width: number): string[] {
@@ -121,7 +133,39 @@ export function drawLine(
   doc.fontSize(style.size).fillColor(style.color)
   for (const { text: part, font } of splitRuns(text, style.weight)) {
     setFont(doc, font)
-    doc.text(part, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
-    left += measureRun(part, font) * style.size
+    for (const piece of font.isShaped ? part.split(/(?<= )(?! )/) : [part]) {
+      const write = () =>
+        doc.text(piece, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      if (font.isShaped) markText(doc, piece, write)
+      else write()
+      left += measureRun(piece, font) * style.size
+    }
   }
 }
+
+/**
+ * Readers search and copy the letters in their order, not the glyphs. The mark stands around the text
+ * object itself: Poppler places the letters by the matrix of the mark's end.
+ */
+function markText(doc: PDFKit.PDFDocument, text: string, write: () => void): void {
+  const page = doc as unknown as ContentWriter
+  const addContent = page.addContent.bind(doc)
+  page.addContent = (content) => {
+    if (content === 'ET') addContent('ET\nEMC')
+    else if (content === 'BT') addContent(`/Span <</ActualText <${toHex(text)}>>> BDC\nBT`)
+    else addContent(content)
+  }
+  try {
+    write()
+  } finally {
+    page.addContent = addContent
+  }
+}
+
+/** What its types lack. */
+interface ContentWriter {
+  addContent(content: string): void
+}
+
+/** UTF-16 with the mark of its order, in hex. */
+const toHex = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex')

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { extractText, extractTextItems, getDocumentProxy } from 'unpdf'
 
 /** The texts of a PDF's pages as a reader copies them, and where each piece stands. */
@@ -12,4 +13,25 @@ export async function readPdf(pdf: Uint8Array) {
 /** A text that broke over several lines counts as one. */
 export function joinSpaces(text: string): string {
   return text.replace(/\s+/g, ' ')
+}
+
+/** What a PDF says that its glyphs stand for, word by word: what is copied and searched. */
+export function readSpokenTexts(pdf: Buffer): string[] {
+  const source = pdf.toString('latin1')
+  const streams = [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body]) =>
+    unpack(Buffer.from(body!, 'latin1')),
+  )
+  return streams.flatMap((stream) =>
+    [...stream.matchAll(/\/ActualText <feff([\da-f]*)>/g)].map(([, hex]) =>
+      Buffer.from(hex!, 'hex').swap16().toString('utf16le').trim(),
+    ),
+  )
+}
+
+function unpack(stream: Buffer): string {
+  try {
+    return inflateSync(stream).toString('latin1')
+  } catch {
+    return ''
+  }
 }

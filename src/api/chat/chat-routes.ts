@@ -45,6 +45,11 @@ const postChat = defineCall('/chat', {
               .boolean()
               .optional()
               .openapi({ description: 'Whether questions may go to `service`' }),
+            locale: z.string().optional().openapi({
+              description:
+                'Of the answer to words of no language. One that the shop lacks: that of the call',
+              example: 'hi-IN',
+            }),
           })
           .openapi('ChatQuestion'),
       ),
@@ -76,11 +81,13 @@ export function mountChatRoutes(api: Api, links: Links): void {
     const body = await readBody(c)
     const question = body.get('question')
     if (typeof question !== 'string') throw invalidRequest({ question: 'missing' })
+    const locale = body.get('locale')
     const hasConsent = body.get('agreed')
     const outcome = await shop.assistant.askAmy(scope, {
       key: getChatKey(c, secure),
       text: question,
       agreed: typeof hasConsent === 'boolean' ? hasConsent : null,
+      locale: typeof locale === 'string' ? locale : '',
     })
     if (outcome.ok) return chatResponse(c, outcome.value.view, outcome.value.newKey, secure)
     if (outcome.code === 'no-address') return problemResponse(c, 'no-address')
@@ -100,6 +107,8 @@ async function chatResponse(
 ) {
   if (newKey !== null && !isBearer(c))
     c.header('set-cookie', buildStrictCookie('chat', newKey, null, secure), { append: true })
+  const locale = view.messages.at(-1)?.locale
+  if (locale) c.header('content-language', locale)
   return c.json(wireChat(view, await shop.delivery.dateDeliveries(c.get('scope'))))
 }
 

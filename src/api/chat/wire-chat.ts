@@ -37,7 +37,15 @@ export const chatSchema = z
   .strictObject({
     messages: z.array(
       z
-        .strictObject({ sender: z.enum(['user', 'bot']), text: z.string(), timestamp: z.string() })
+        .strictObject({
+          sender: z.enum(['user', 'bot']),
+          text: z.string(),
+          timestamp: z.string(),
+          locale: z
+            .string()
+            .nullable()
+            .openapi({ description: 'Language of the text; null: nothing shows it' }),
+        })
         .openapi('ChatMessage'),
     ),
     cards: z.array(cardSchema).openapi({ description: 'Goods of the last answer' }),
@@ -62,7 +70,12 @@ export const chatSchema = z
 export function wireChat(view: ChatView, seller: DatedSeller): z.infer<typeof chatSchema> {
   const last = view.messages.findLast(({ sender }) => sender === 'bot')
   return {
-    messages: view.messages.map(({ sender, text, timestamp }) => ({ sender, text, timestamp })),
+    messages: view.messages.map(({ sender, text, timestamp, locale }) => ({
+      sender,
+      text,
+      timestamp,
+      locale,
+    })),
     cards: (last?.cards ?? []).map((card) => wireCard(card, seller)),
     links: (last?.links ?? []).map(({ title, url }) => ({ title, url: seller.origin + url })),
     suggestions: view.suggestions,

@@ -127,7 +127,7 @@ describe('[DESK-02] a broken row is told and skipped', () => {
     [
       'another currency',
       'B\tT\tTools\t12.50 SGD\t1',
-      "line 3, id B: price is in SGD; the seller’s currency is INR",
+      'line 3, id B: price is in SGD; the seller’s currency is INR',
     ],
     [
       'no price',

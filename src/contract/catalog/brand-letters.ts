@@ -1,3 +1,5 @@
+import { sortByName } from '#messages/compare-names.ts'
+
 export interface BrandLine {
   name: string
   /** Slug under /brand/. */
@@ -22,9 +24,7 @@ export function groupByLetter(brands: readonly BrandLine[]): BrandSection[] {
   const sections = Map.groupBy(brands, (brand) => getLetter(brand.name))
   return sectionLetters.flatMap((letter) => {
     const letterBrands = sections.get(letter)
-    return letterBrands
-      ? [{ letter, brands: letterBrands.toSorted((a, b) => a.name.localeCompare(b.name, 'en')) }]
-      : []
+    return letterBrands ? [{ letter, brands: sortByName(letterBrands) }] : []
   })
 }
 

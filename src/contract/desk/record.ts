@@ -272,8 +272,13 @@ export const historyKinds = [
   'page',
   'price-list',
   'customer',
+  'company',
+  'credit-account',
+  'opinion',
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
+/** A thing as the record names it, `product:12`. */
+export type HistorySubject = `${HistoryKind}:${string | number}`
 
 /** A thing's history: its name and desk page, and what was done to it, newest first. */
 export interface History {

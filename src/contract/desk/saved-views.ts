@@ -20,6 +20,7 @@ export const viewListPaths = {
   opinions: deskPaths.opinions(),
   searches: deskPaths.searches(),
   documents: deskPaths.issuedDocuments(),
+  translations: deskPaths.translationWork(),
 } as const
 export type ViewList = keyof typeof viewListPaths
 
@@ -40,6 +41,7 @@ export const viewListNames: Readonly<Record<ViewList, () => string>> = {
   opinions: deskListTexts.reviewsAndQuestions,
   searches: deskListTexts.searches,
   documents: deskListTexts.issuedDocuments,
+  translations: deskListTexts.translations,
 }
 
 export function isViewList(text: string): text is ViewList {

@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import * as deskBenchTexts from '#texts/desk-bench.ts'
 
 /** What waits for the seller's people. Source: DEAL-01. */
 export const workKinds = [
@@ -145,9 +146,9 @@ export interface AssignedDeal {
 }
 
 export const assignTexts = {
-  'unknown-assignee': 'This person can’t be given these deals.',
-  'assigned-meanwhile': 'Somebody else has just been given one of these. Please look again.',
-  'no-deals': 'Tick at least one row.',
+  'unknown-assignee': deskBenchTexts.unknownAssignee,
+  'assigned-meanwhile': deskBenchTexts.assignedMeanwhile,
+  'no-deals': deskBenchTexts.selectRow,
 } as const
 export type AssignCode = keyof typeof assignTexts
 
@@ -156,9 +157,9 @@ export const snoozeChoices = ['hours', 'tomorrow', 'week', 'answer', 'time'] as 
 export type SnoozeChoice = (typeof snoozeChoices)[number]
 
 export const snoozeTexts = {
-  'no-deals': 'Tick at least one row.',
-  'no-answer': 'Orders wait for us, not for the buyer: please choose a time.',
-  'bad-time': 'Please choose a time within the next 90 days.',
+  'no-deals': deskBenchTexts.selectRow,
+  'no-answer': deskBenchTexts.ordersNeedTime,
+  'bad-time': deskBenchTexts.badSnoozeTime,
 } as const
 export type SnoozeCode = keyof typeof snoozeTexts
 

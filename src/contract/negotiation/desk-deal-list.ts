@@ -27,6 +27,8 @@ export interface DeskDealRow extends BuyerNames {
   untilText: string | null
   /** How long until then, or since: "in 2 h", "3 days late". */
   dueText: string | null
+  /** That moment is past. */
+  isLate: boolean
   /** It is our turn, and half of the time for it is gone. */
   isOverdue: boolean
   /** Who deals with it; null: nobody yet. */

@@ -3,8 +3,12 @@
  * they can't differ. Everything is text as it is read; amounts are formatted. Source: LOOK-11.
  */
 export interface Paper {
+  /** The language that it is written in, as `hi-IN`. Missing: English, before there were others. */
+  locale?: string
   /** `Invoice`, `Quotation`. */
   title: string
+  /** The title that the law names, beside one in another language. Source: LANG-09. */
+  englishTitle?: string
   /** What tells it from others of its title: the order's or the request's number. */
   number: string
   /** Key of the seller's picture; null: Haggle's mark. */
@@ -38,8 +42,16 @@ export type PaperPart =
   | { is: 'check'; isGood: boolean; text: string; code: string; isAdded?: true }
   | { is: 'events'; events: PaperEvent[] }
   | PaperCode
-  /** The end of the paper: small print, and who issued it. */
-  | { is: 'close'; lines: string[]; signed: string }
+  /**
+   * The end of the paper: small print, and who issued it. `signature` is in the paper's language;
+   * missing: the paper is English, from before there were others.
+   */
+  | {
+      is: 'close'
+      lines: string[]
+      signed: string
+      signature?: readonly [by: string, role: string]
+    }
 
 /** A QR code, with what it is for beside it. */
 export interface PaperCode {
@@ -103,6 +115,10 @@ export function getCountrySheet(countryCode: string): PaperSheet {
 }
 
 /** `invoice-261110-AXF4NHZL.pdf`: the name under which a paper is saved. */
-export function getPaperFileName({ title, number }: Pick<Paper, 'title' | 'number'>): string {
-  return `${`${title}-${number}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.pdf`
+export function getPaperFileName({
+  title,
+  englishTitle = title,
+  number,
+}: Pick<Paper, 'title' | 'englishTitle' | 'number'>): string {
+  return `${`${englishTitle}-${number}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.pdf`
 }

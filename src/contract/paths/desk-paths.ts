@@ -121,6 +121,8 @@ export const deskPaths = {
   brands: definePath('/desk/brands'),
   attributes: definePath('/desk/attributes'),
   attribute: definePath('/desk/attributes/:id'),
+  /** What lacks a translation. */
+  translationWork: definePath('/desk/translations'),
   /** Texts in a further language: the kind of thing, which, the language. */
   translations: definePath('/desk/translations/:kind/:subject/:language'),
   imports: definePath('/desk/imports'),

@@ -74,6 +74,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.brands, 'desk/goods/brands.tsx', formBody),
   deskPage(deskPaths.attributes, 'desk/goods/attributes.tsx', formBody),
   deskPage(deskPaths.attribute, 'desk/goods/attribute.tsx', formBody),
+  deskPage(deskPaths.translationWork, 'desk/goods/translation-work.tsx', null),
   deskPage(deskPaths.translations, 'desk/goods/translations.tsx', longTextBody),
   deskPage(deskPaths.imports, 'desk/goods/imports.tsx', null),
   deskPage(deskPaths.warehouses, 'desk/shop/warehouses.tsx', formBody),

@@ -2,7 +2,15 @@ import { type Language, languageNames } from '#messages/languages.ts'
 import type { TextKind } from './text-kinds.ts'
 
 /** What the desk translates on a page of its own. */
-export const translatedKinds = ['product', 'category', 'attribute', 'page', 'seller'] as const
+export const translatedKinds = [
+  'product',
+  'category',
+  'brand',
+  'attribute',
+  'value',
+  'page',
+  'seller',
+] as const
 export type TranslatedKind = (typeof translatedKinds)[number]
 
 /** How long a translation may be: of one line, of a summary, or of a page's text. */

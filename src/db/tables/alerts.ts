@@ -35,6 +35,8 @@ export const productAlert = pgTable(
     /** The company for which they bought, as long as they belong to it. */
     companyId: rowRef(),
     email: text().notNull(),
+    /** That it was asked for in: of its mail, unless the address has an account. Null: not known. */
+    language: text(),
     /** In the mails’ link that ends all alerts of the address, which share it. */
     stopKey: text().notNull(),
     at: timestampTz().notNull(),

@@ -350,6 +350,8 @@ export const wantedItem = pgTable(
     words: text().notNull(),
     folded: text().notNull(),
     email: text().notNull(),
+    /** That it was asked for in: of its mail, unless the address has an account. Null: not known. */
+    language: text(),
     at: timestampTz().notNull(),
   },
   (t) => [

@@ -105,6 +105,21 @@ export const searchState = pgTable(
   (t) => [check('search_state_figures', sql`${t.entries} >= 0 and ${t.changed} >= 0`)],
 )
 
+/**
+ * Categories whose goods are found by other words since their names were translated, until a job has
+ * rewritten the goods' entries. Source: LANG-05.
+ */
+export const searchDue = pgTable(
+  'search_due',
+  {
+    sellerId: sellerId(),
+    categoryId: rowRef().notNull(),
+    /** The entries up to this product are rewritten. */
+    afterProductId: rowRef().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sellerId, t.categoryId] })],
+)
+
 /** What may be searched for in the words of the seller's own catalogue. Source: FIND-05. */
 export const searchPhrase = pgTable(
   'search_phrase',

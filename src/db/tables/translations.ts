@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { TextKind } from '#contract/translations/text-kinds.ts'
 import type { Language } from '#messages/languages.ts'
-import { timestampTz } from './column-kinds.ts'
+import { product } from './catalog.ts'
+import { rowRef, timestampTz } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
 /**
@@ -28,5 +29,31 @@ export const textTranslation = pgTable(
   (t) => [
     primaryKey({ columns: [t.sellerId, t.language, t.kind, t.subject, t.field] }),
     check('text_translation_text', sql`${t.text} <> ''`),
+  ],
+)
+
+/**
+ * Whether a product's own texts are translated; a product without a row has none in that language.
+ * Derived from product and text_translation, so that the desk need not read all texts. Source:
+ * LANG-04.
+ */
+export const productTranslation = pgTable(
+  'product_translation',
+  {
+    sellerId: sellerId(),
+    language: text().$type<Language>().notNull(),
+    productId: rowRef().notNull(),
+    /** A text without a translation. */
+    hasMissing: boolean().notNull(),
+    /** A text that has changed since it was translated. */
+    hasChanged: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.language, t.productId] }),
+    index('product_translation_product').on(t.sellerId, t.productId),
+    foreignKey({
+      columns: [t.sellerId, t.productId],
+      foreignColumns: [product.sellerId, product.id],
+    }).onDelete('cascade'),
   ],
 )

@@ -31,7 +31,13 @@ export {
 } from './person/addresses.ts'
 export { createAccount } from './person/create-account.ts'
 export { erasePerson, lockPerson } from './person/erase-person.ts'
-export { changeProfile, getAccount, reloadAccount, sendConfirmation } from './person/profile.ts'
+export {
+  changeLanguage,
+  changeProfile,
+  getAccount,
+  reloadAccount,
+  sendConfirmation,
+} from './person/profile.ts'
 export { confirmEmail, readConfirmation } from './proofs/confirm-address.ts'
 export { purgeTokens } from './proofs/one-time-tokens.ts'
 export { hashToken, newToken } from './proofs/secret-token.ts'

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, exists, gt, gte, inArray, lte, or, sql } from 'drizzle-orm'
+import type { ActRefusal } from '#contract/agents/act-refusals.ts'
 import type { ActKind, ActState } from '#contract/agents/agents.ts'
 import type { Db } from '#db/client.ts'
 import { person } from '#db/tables/accounts.ts'
@@ -222,12 +223,8 @@ function hasValidConsent(db: Db, { sellerId }: ActOwner) {
  * Ends what is still being sent when its time is over: the process died, or its connection. Nobody
  * noted whether it arrived.
  */
-export async function endUnfinishedActs(
-  db: Db,
-  sellerId: number,
-  refusal: string,
-  now: Date,
-): Promise<void> {
+export async function endUnfinishedActs(db: Db, sellerId: number, now: Date): Promise<void> {
+  const refusal: ActRefusal = 'unfinished'
   await db
     .update(agentAct)
     .set({ state: 'refused', refusal })

@@ -1,3 +1,4 @@
+import { describeActRefusal } from '#contract/agents/act-refusals.ts'
 import type { ActLineView, ActState, ActView } from '#contract/agents/agents.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -38,7 +39,7 @@ function toActView(act: StoredAct, packs: Packs, { seller, now }: Scope): ActVie
     expiresOn: formatMoment(expiresAt, seller),
     automatic: act.automatic,
     result: act.result,
-    refusal: act.refusal,
+    refusal: act.refusal && describeActRefusal(act.refusal),
   }
 }
 

@@ -7,9 +7,6 @@ import { purgeUnusedClients } from './register-client.ts'
 /** Days after the last consent for which the history of an app that nobody uses any more is kept. */
 const historyDays = 180
 
-const unfinished =
-  'Sending it was interrupted. Please see your bids and requests for whether it arrived.'
-
 /**
  * Deletes expired tokens, apps that nobody has connected, and those left long ago. Ends the
  * consents of changed passwords, and what was never sent to the end.
@@ -19,6 +16,6 @@ export async function purgeAgents(app: AppContext, sellerId: number, now: Date):
   await deleteExpiredTokens(db, sellerId, now)
   await purgeUnusedClients(app, sellerId, now)
   await endOutdatedConsents(db, sellerId, now)
-  await endUnfinishedActs(db, sellerId, unfinished, now)
+  await endUnfinishedActs(db, sellerId, now)
   await deleteLeftClients(db, sellerId, new Date(now.getTime() - historyDays * 86_400_000))
 }

@@ -1,5 +1,4 @@
-import { bidTexts } from '#contract/negotiation/bids.ts'
-import { quoteTexts } from '#contract/negotiation/quotes.ts'
+import type { ActRefusal } from '#contract/agents/act-refusals.ts'
 import { getCurrencyDecimals, type Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
@@ -8,7 +7,7 @@ import { createRfq } from '../quotes/quotes.ts'
 import { moveAct, type StoredAct } from './act-store.ts'
 import type { ActDraft, BidDraft, RfqDraft } from './price-draft.ts'
 
-type Sent = { number: string } | { refusal: string } | 'in-progress'
+type Sent = { number: string } | { refusal: ActRefusal } | 'in-progress'
 
 /**
  * Sends an act in the state `sending`, by the use-case of its screen, as the customer. The
@@ -45,7 +44,7 @@ async function sendBid(
   if (outcome.ok) return { number: outcome.value.id }
   if (outcome.code === 'in-progress') return outcome.code
   const [lineCode] = Object.values(outcome.fields ?? {})
-  return { refusal: bidTexts[lineCode ?? outcome.code]() }
+  return { refusal: `bid ${lineCode ?? outcome.code}` }
 }
 
 async function sendRfq(
@@ -76,7 +75,7 @@ async function sendRfq(
   if (outcome.ok) return { number: outcome.value.id }
   if (outcome.code === 'in-progress') return outcome.code
   const [fieldCode] = Object.values(outcome.fields ?? {})
-  return { refusal: quoteTexts[fieldCode ?? outcome.code]() }
+  return { refusal: `rfq ${fieldCode ?? outcome.code}` }
 }
 
 /** As a person types it: 220.5. */

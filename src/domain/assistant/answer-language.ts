@@ -18,18 +18,19 @@ export interface AnswerLanguage {
 
 /**
  * A question is answered in its own language if the seller offers that, else in the page's. Hindi
- * typed in Latin letters is answered in Hindi. `spokenLocale`: what the shopper chose to speak.
+ * typed in Latin letters is answered in Hindi. `wantedLocale`: what the shopper chose to speak or
+ * read.
  * Source: LANG-06.
  */
 export function chooseLanguage(
   { seller }: Pick<Scope, 'seller'>,
   question: string,
-  spokenLocale?: string,
+  wantedLocale?: string,
 ): AnswerLanguage {
   const offered = listLanguages(seller)
   const asked = detectLanguage(question)
   const match = findOffered(offered, asked)
-  const spoken = findOffered(offered, findLanguage(spokenLocale ?? ''))
+  const spoken = findOffered(offered, findLanguage(wantedLocale ?? ''))
   const fallback = asked === null ? (spoken?.locale ?? seller.locale) : seller.locale
   return {
     askedLocale: match?.locale ?? null,

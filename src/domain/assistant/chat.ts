@@ -27,6 +27,8 @@ export interface Question {
   text: string
   /** Whether the question may go to the external service; absent: unchanged. */
   agreed?: boolean | null
+  /** The language to answer in where the question shows none, as `hi-IN`. */
+  locale?: string
 }
 
 export interface ChatResult {
@@ -64,7 +66,7 @@ export async function askAmy(
   const currentVisit = { ...visit, agreed: question.agreed ?? visit.agreed }
   const history = await loadHistory(scope, visit)
   const { text } = validation
-  const language = chooseLanguage(scope, text)
+  const language = chooseLanguage(scope, text, question.locale)
   await storeQuestion(scope, visit, text, language)
   const answer = await answerQuestion(scope, currentVisit, { text, language }, history)
   await storeAnswer(scope, visit, answer, language)

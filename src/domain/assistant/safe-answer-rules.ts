@@ -1,4 +1,4 @@
-import { toLatinDigits } from '#kernel/local-digits.ts'
+import { foldDigits } from '#kernel/latin-digits.ts'
 import { hasForeignClaim } from './languages/foreign-claims.ts'
 
 /** Web addresses, mail addresses and markup. Answers have links of their own. */
@@ -32,10 +32,7 @@ export function isSafeAnswer(text: string, sources: string): boolean {
  * source.
  */
 function extractFigures(text: string): string[] {
-  const plainText = toLatinDigits(text.normalize('NFKC')).replace(
-    /(\d),(?=\d{2,3}(?!\d{4}))/g,
-    '$1',
-  )
+  const plainText = foldDigits(text.normalize('NFKC')).replace(/(\d),(?=\d{2,3}(?!\d{4}))/g, '$1')
   const figureMatches = [
     ...plainText.matchAll(
       /([₹$%]|rs\.?|inr|sgd)?\s*(\d+(?:\.\d+)?)\s*(%|percent|rs|rupees|₹|days?|hours?|रुपये|प्रतिशत|दिन|घंटे|元|折|天|小时)?/gi,

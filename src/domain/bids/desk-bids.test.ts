@@ -208,9 +208,9 @@ test('[BID-06] a mail at each turn, a warning at half and at the last tenth of e
     .slice(before)
     .map(({ to, subject }) => `${to.split('@')[0]}: ${subject.split(':')[0]}`)
   expect(sentMails.filter((each) => each.startsWith('desk'))).toEqual([
-    'desk: A new bid',
-    'desk: Half of the time is over',
-    'desk: The time is nearly over',
+    'desk: New bid',
+    'desk: A bid is waiting, and half the time has passed',
+    'desk: A bid is waiting, and little time is left',
   ])
   expect(sentMails.filter((each) => each.startsWith('asha'))).toEqual([
     'asha: Waiting for the shop',

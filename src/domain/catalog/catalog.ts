@@ -78,6 +78,7 @@ export {
 export { purgeDocuments } from './documents/purge-documents.ts'
 export { readDueDocuments } from './documents/read-due-documents.ts'
 export { findDocumentKeys } from './documents/save-record-documents.ts'
+export { rewriteDueEntries } from './entries/due-entries.ts'
 export {
   refreshPopularity,
   reindexDuePrices,
@@ -135,6 +136,12 @@ export {
   type TranslationSubject,
 } from './translations/desk-translations.ts'
 export { saveTranslations, type TranslationRow } from './translations/save-translations.ts'
+export {
+  countDeskTranslations,
+  type DeskTranslationQuery,
+  findNextTranslation,
+  listDeskTranslations,
+} from './translations/translation-list.ts'
 export { collectDuePhrases } from './words/phrases.ts'
 export { recountDueWords, recountGrownWords } from './words/vocabulary.ts'
 export { applyDueTaxRates } from './write/apply-tax-rates.ts'

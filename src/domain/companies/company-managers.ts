@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { CompanyRole } from '#contract/companies/companies.ts'
 import type { CompanyManager } from '#contract/orders/credit.ts'
 import type { Db } from '#db/client.ts'
+import { sortByName } from '#messages/compare-names.ts'
 
 /**
  * The open company with this number, or the one that the owner of this confirmed address manages:
@@ -63,6 +64,6 @@ export async function listRoleNames(
     select coalesce(nullif(p.name, ''), p.email) as name
     from company_member m join person p on p.id = m.person_id
     where m.seller_id = ${sellerId} and m.company_id = ${companyId} and ${role}::text = any(m.roles)
-    order by lower(p.name), m.person_id`)
-  return rows.map(({ name }) => name)
+    order by m.person_id`)
+  return sortByName(rows).map(({ name }) => name)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ActingCompany, CompanyRole, OwnCompany } from '#contract/companies/companies.ts'
 import type { Db } from '#db/client.ts'
+import { sortByName } from '#messages/compare-names.ts'
 
 /** One statement: it runs in each request of somebody who acts for a company. */
 export async function findMembership(
@@ -30,8 +31,8 @@ export async function listMemberships(
       where o.seller_id = ${sellerId} and o.company_id = c.id) as "memberCount"
     from company_member m join company c on c.seller_id = ${sellerId} and c.id = m.company_id
     where m.seller_id = ${sellerId} and m.person_id = ${personId}::uuid and c.closed_at is null
-    order by lower(c.name), c.id`)
-  return rows
+    order by c.id`)
+  return sortByName(rows)
 }
 
 /** In how many companies the person is; until the transaction ends, they join no other. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { CompanyRole } from '#contract/companies/companies.ts'
 import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
+import { sortByName } from '#messages/compare-names.ts'
 
 export type MemberRow = {
   personId: string
@@ -25,8 +26,8 @@ export async function listMemberRows(
       ${utcTextSql(sql`m.joined_at`)} as "joinedAt"
     from company_member m join person p on p.id = m.person_id
     where m.seller_id = ${sellerId} and m.company_id = ${companyId}
-    order by lower(p.name), m.person_id`)
-  return rows
+    order by m.person_id`)
+  return sortByName(rows)
 }
 
 /** Until the transaction ends, nobody else changes who belongs to it; null: closed or none. */

@@ -1,10 +1,11 @@
 import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
-import { type DocumentView, documentTitles } from '#contract/orders/order-documents.ts'
+import type { DocumentView } from '#contract/orders/order-documents.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import type { Paper } from '#contract/papers/paper.ts'
 import type { Seller } from '#platform/seller.ts'
-import { buildLineTable, buildSums, toParty } from './invoice-paper.ts'
-import { buildIssuer } from './issuer.ts'
+import * as layoutsTexts from '#texts/layouts.ts'
+import { buildLineTable, buildSums, formatReference, toParty } from './invoice-paper.ts'
+import { buildClose, buildIssuer, namePaper } from './issuer.ts'
 
 /** What a note for an amount says besides its lines. */
 export interface AmountNoteFacts {
@@ -26,35 +27,35 @@ export function buildAmountNotePaper(
   const invoice = order.documents.find(({ kind }) => kind === 'invoice')!
   const { billing, lutNumber } = order
   const isDebit = note.kind === 'debit-note'
-  const title = documentTitles[note.kind]()
+  const party = isDebit ? layoutsTexts.chargedTo() : layoutsTexts.creditedTo()
   const facts = [
-    { label: 'Number', value: note.name },
-    { label: 'Invoice', value: `${invoice.name} of ${invoice.day}` },
-    { label: 'Order', value: order.number },
-    { label: 'Date', value: note.day },
-    { label: 'Reason', value: reason },
+    { label: layoutsTexts.number(), value: note.name },
+    { label: layoutsTexts.invoice(), value: formatReference(invoice) },
+    { label: layoutsTexts.order(), value: order.number },
+    { label: layoutsTexts.date(), value: note.day },
+    { label: layoutsTexts.reason(), value: reason },
   ]
-  if (debitNote) facts.splice(2, 0, { label: 'Takes back', value: debitNote })
-  if (dueOn) facts.push({ label: 'Due on', value: formatFullDay(dueOn) })
-  const lines = [lutNumber ? 'Amounts are without tax.' : 'Amounts include tax.']
+  if (debitNote) facts.splice(2, 0, { label: layoutsTexts.takesBack(), value: debitNote })
+  if (dueOn) facts.push({ label: layoutsTexts.dueOn(), value: formatFullDay(dueOn) })
+  const lines = [lutNumber ? layoutsTexts.amountsWithoutTax() : layoutsTexts.amountsIncludeTax()]
   if (isDebit) {
-    lines.push(`Charged on top of invoice ${invoice.name}, at its tax rates.`)
-    if (!dueOn) lines.push(`Please pay by bank transfer and name ${order.number}.`)
+    lines.push(layoutsTexts.chargedOnTop({ name: invoice.name }))
+    if (!dueOn) lines.push(layoutsTexts.payByTransfer({ number: order.number }))
   }
   return {
-    title,
+    ...namePaper(isDebit ? layoutsTexts.debitNote : layoutsTexts.creditNote),
     number: note.name,
     ...buildIssuer(seller),
     facts,
-    parties: billing ? [toParty(isDebit ? 'Charged to' : 'Credited to', billing)] : [],
+    parties: billing ? [toParty(party, billing)] : [],
     parts: [
       {
         is: 'table',
-        label: `Lines of the ${title.toLowerCase()}`,
+        label: isDebit ? layoutsTexts.debitNoteLines() : layoutsTexts.creditNoteLines(),
         table: buildLineTable(order, seller, { hasPrices: false }),
       },
       buildSums(order, seller),
-      { is: 'close', lines, signed: seller.companyName },
+      buildClose(seller, lines),
     ],
   }
 }

@@ -3,9 +3,10 @@ import type { DocumentView } from '#contract/orders/order-documents.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import type { Paper } from '#contract/papers/paper.ts'
 import type { Seller } from '#platform/seller.ts'
+import * as layoutsTexts from '#texts/layouts.ts'
 import { ofChange } from './document-lines.ts'
-import { buildLineTable, buildSums, toParty } from './invoice-paper.ts'
-import { buildIssuer } from './issuer.ts'
+import { buildLineTable, buildSums, formatReference, toParty } from './invoice-paper.ts'
+import { buildClose, buildIssuer, namePaper } from './issuer.ts'
 
 /** What an order's invoice no longer bills, and why. Source: DEAL-05. */
 export function buildCreditNotePaper(
@@ -17,28 +18,29 @@ export function buildCreditNotePaper(
   const order = ofChange(ordered, change)
   const invoice = ordered.documents.find(({ kind }) => kind === 'invoice')!
   const { billing } = ordered
-  const reason = change.reason === '' ? [] : [{ label: 'Reason', value: change.reason }]
+  const reason =
+    change.reason === '' ? [] : [{ label: layoutsTexts.reason(), value: change.reason }]
   return {
-    title: 'Credit note',
+    ...namePaper(layoutsTexts.creditNote),
     number: note.name,
     ...buildIssuer(seller),
     facts: [
-      { label: 'Number', value: note.name },
-      { label: 'Invoice', value: `${invoice.name} of ${invoice.day}` },
-      { label: 'Order', value: ordered.number },
-      { label: 'Date', value: note.day },
-      { label: 'For', value: nameChange(change) },
+      { label: layoutsTexts.number(), value: note.name },
+      { label: layoutsTexts.invoice(), value: formatReference(invoice) },
+      { label: layoutsTexts.order(), value: ordered.number },
+      { label: layoutsTexts.date(), value: note.day },
+      { label: layoutsTexts.changeKind(), value: nameChange(change) },
       ...reason,
     ],
-    parties: billing ? [toParty('Credited to', billing)] : [],
+    parties: billing ? [toParty(layoutsTexts.creditedTo(), billing)] : [],
     parts: [
       {
         is: 'table',
-        label: 'Lines of the credit note',
+        label: layoutsTexts.creditNoteLines(),
         table: buildLineTable(order, seller, { hasPrices: false }),
       },
       buildSums(order, seller),
-      { is: 'close', lines: ['Amounts include tax.'], signed: seller.companyName },
+      buildClose(seller, [layoutsTexts.amountsIncludeTax()]),
     ],
   }
 }

@@ -22,8 +22,9 @@ import { findTreatment, nameTreatment } from '#contract/tax/tax-treatment.ts'
 import { formatAmountInWords } from '#kernel/amount-in-words.ts'
 import { formatAmount, formatCount, formatMoney, type Minor } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
+import * as layoutsTexts from '#texts/layouts.ts'
 import { withoutEarlierChanges } from './document-lines.ts'
-import { buildIssuer } from './issuer.ts'
+import { besideEnglish, buildClose, buildIssuer, namePaper } from './issuer.ts'
 import { buildPaymentPart, type IssuedInvoice } from './payment-code.ts'
 
 /**
@@ -39,47 +40,53 @@ export function buildInvoicePaper(
   const order = document ? withoutEarlierChanges(ordered, document) : ordered
   const { number, placedOn, couponCode } = order
   const payment = [
-    `${methodWords[order.paymentMethod]()}: ${paymentWords[order.paymentState]().toLowerCase()}`,
+    layoutsTexts.paymentState({
+      method: methodWords[order.paymentMethod](),
+      state: paymentWords[order.paymentState]().toLowerCase(),
+    }),
   ]
   const parties: (PaperParty | null)[] = [
-    order.billing && toParty('Billed to', order.billing),
-    order.delivery && toParty('Delivered to', order.delivery),
-    { title: 'Payment', name: '', lines: payment },
+    order.billing && toParty(layoutsTexts.billedTo(), order.billing),
+    order.delivery && toParty(layoutsTexts.deliveredTo(), order.delivery),
+    { title: layoutsTexts.payment(), name: '', lines: payment },
   ]
   const dueOn = document && findDueDay(order, document, issued)
-  if (dueOn) payment.push(`Due on ${formatFullDay(dueOn)}`)
-  if (order.purchaseOrder) payment.push(`Your purchase order ${order.purchaseOrder}`)
-  if (order.companyOrder?.costCenter)
-    payment.push(`Your cost centre ${order.companyOrder.costCenter}`)
-  const facts = document ? [{ label: 'Number', value: document.name }] : []
-  facts.push({ label: 'Order', value: number }, { label: 'Date', value: document?.day ?? placedOn })
+  if (dueOn) payment.push(layoutsTexts.dueOnDay({ day: formatFullDay(dueOn) }))
+  const { purchaseOrder, companyOrder } = order
+  if (purchaseOrder) payment.push(layoutsTexts.yourPurchaseOrder({ number: purchaseOrder }))
+  if (companyOrder?.costCenter)
+    payment.push(layoutsTexts.yourCostCentre({ name: companyOrder.costCenter }))
+  const facts = document ? [{ label: layoutsTexts.number(), value: document.name }] : []
+  facts.push(
+    { label: layoutsTexts.order(), value: number },
+    { label: layoutsTexts.date(), value: document?.day ?? placedOn },
+  )
   const supply = order.supplyState && findGstState(order.supplyState)
-  if (supply) facts.push({ label: 'Place of supply', value: `${supply.name} (${supply.code})` })
-  if (order.lutNumber) facts.push({ label: 'Letter of undertaking', value: order.lutNumber })
-  if (couponCode) facts.push({ label: 'Coupon', value: couponCode })
+  if (supply)
+    facts.push({
+      label: besideEnglish(layoutsTexts.placeOfSupply),
+      value: `${supply.name} (${supply.code})`,
+    })
+  if (order.lutNumber)
+    facts.push({ label: layoutsTexts.letterOfUndertaking(), value: order.lutNumber })
+  if (couponCode) facts.push({ label: layoutsTexts.coupon(), value: couponCode })
   const payable = document && issued && { ...document, ...issued }
   const paymentPart = payable && buildPaymentPart(order, payable, seller)
   return {
-    title: findInvoiceTitle(order, seller, document !== undefined),
+    ...namePaper(findInvoiceTitle(order, seller, document !== undefined)),
     number: document?.name ?? number,
     ...buildIssuer(seller),
     facts,
     parties: parties.filter((party) => party !== null),
     parts: [
-      { is: 'table', label: 'Lines of the invoice', table: buildLineTable(order, seller) },
+      { is: 'table', label: layoutsTexts.invoiceLines(), table: buildLineTable(order, seller) },
       buildSums(order, seller),
       ...(paymentPart ? [paymentPart] : []),
-      {
-        is: 'close',
-        lines: [
-          order.lutNumber ? 'Prices are without tax.' : 'Prices include tax.',
-          ...(document
-            ? listLegalLines(order, seller)
-            : ['This is an offer of payment, not a tax invoice.']),
-          `Goods may be returned within ${returnDays} days of their delivery.`,
-        ],
-        signed: seller.companyName,
-      },
+      buildClose(seller, [
+        order.lutNumber ? layoutsTexts.pricesWithoutTax() : layoutsTexts.pricesIncludeTax(),
+        ...(document ? listLegalLines(order, seller) : [layoutsTexts.notTaxInvoice()]),
+        layoutsTexts.returnable({ days: returnDays }),
+      ]),
     ],
   }
 }
@@ -101,23 +108,24 @@ function findDueDay(
  * unregistered buyer one for all (rule 46A). Singapore calls it a tax invoice too, unless all of it is
  * exempt. What nobody has issued is a proforma. Source: TAX-04, TAX-05.
  */
-function findInvoiceTitle(order: OrderView, seller: Seller, isIssued: boolean): string {
-  if (!isIssued) return 'Proforma invoice'
-  if (seller.taxNumber === '' || !['IN', 'SG'].includes(seller.countryCode)) return 'Invoice'
+function findInvoiceTitle(order: OrderView, seller: Seller, isIssued: boolean): () => string {
+  if (!isIssued) return layoutsTexts.proformaInvoice
+  if (seller.taxNumber === '' || !['IN', 'SG'].includes(seller.countryCode))
+    return layoutsTexts.invoice
   const untaxed = order.lines.filter(({ taxParts }) => taxParts.length === 0)
-  if (untaxed.length === 0 || order.lutNumber) return 'Tax invoice'
+  if (untaxed.length === 0 || order.lutNumber) return layoutsTexts.taxInvoice
   if (seller.countryCode === 'SG')
     return order.lines.every((line) => findTreatment(line, 'SG') === 'exempt')
-      ? 'Invoice'
-      : 'Tax invoice'
-  if (untaxed.length === order.lines.length) return 'Bill of supply'
-  return order.billing?.taxNumber ? 'Tax invoice' : 'Invoice-cum-bill of supply'
+      ? layoutsTexts.invoice
+      : layoutsTexts.taxInvoice
+  if (untaxed.length === order.lines.length) return layoutsTexts.billOfSupply
+  return order.billing?.taxNumber ? layoutsTexts.taxInvoice : layoutsTexts.invoiceCumBill
 }
 
 /** CGST Rules, rules 46(p) and 48(1); to a special economic zone the proviso of rule 46. */
 function listLegalLines(order: OrderView, { countryCode, taxNumber }: Seller): string[] {
   if (countryCode !== 'IN' || taxNumber === '') return []
-  const lines = ['Original for recipient. Tax is not payable on reverse charge.']
+  const lines = [besideEnglish(layoutsTexts.originalForRecipient)]
   if (order.billing?.isSez) lines.unshift(findZoneEndorsement(order))
   return lines
 }
@@ -133,6 +141,11 @@ function findZoneEndorsement({ lutNumber }: OrderView): string {
 export function toParty(title: string, { name, phone, lines }: ContactView): PaperParty {
   const ownLines = [...lines, phone].filter((line) => line !== '')
   return { title, name, lines: ownLines, isPersonal: true }
+}
+
+/** The invoice that a note corrects. */
+export function formatReference({ name, day }: DocumentView): string {
+  return layoutsTexts.numberAndDay({ name, day })
 }
 
 /** A column of the lines' table, and what it adds up to. */
@@ -165,17 +178,20 @@ export function buildLineTable(
   const taxNames = listTaxNames(order)
   const figures: (FigureColumn | false)[] = [
     {
-      head: 'Quantity',
+      head: layoutsTexts.quantity(),
       cells: lines.map((line) => buildQuantity(line, seller)),
       total: '',
     },
     hasPrices && {
-      ...column(order.lutNumber ? 'Price' : 'Price with tax', ({ price }) => price),
+      ...column(
+        order.lutNumber ? layoutsTexts.price() : layoutsTexts.priceWithTax(),
+        ({ price }) => price,
+      ),
       total: '',
     },
-    order.discount > 0 && column('Coupon', ({ discount }) => 0 - discount),
-    order.charge > 0 && column('Delivery', ({ charge }) => charge),
-    taxNames.length > 0 && column('Taxable value', getNet),
+    order.discount > 0 && column(layoutsTexts.coupon(), ({ discount }) => 0 - discount),
+    order.charge > 0 && column(layoutsTexts.delivery(), ({ charge }) => charge),
+    taxNames.length > 0 && column(layoutsTexts.taxableValue(), getNet),
     ...taxNames.map((name) =>
       column(
         name,
@@ -183,12 +199,12 @@ export function buildLineTable(
         (line) => formatRates(line, name),
       ),
     ),
-    column('Amount', ({ total }) => total),
+    column(layoutsTexts.amount(), ({ total }) => total),
   ]
   const shown = figures.filter((each) => each !== false)
   const columns: PaperColumn[] = [
-    { head: 'No.', isFigure: false },
-    { head: 'Goods', isFigure: false, isWide: true },
+    { head: layoutsTexts.lineNumber(), isFigure: false },
+    { head: layoutsTexts.goods(), isFigure: false, isWide: true },
     ...shown.map(({ head }) => ({ head, isFigure: true })),
   ]
   return {
@@ -198,7 +214,7 @@ export function buildLineTable(
       { text: `${line.name}, ${line.unit}`, small: formatCodes(line, order, seller) },
       ...shown.map(({ cells }) => cells[at]!),
     ]),
-    total: ['', 'Total', ...shown.map(({ total }) => total)],
+    total: ['', layoutsTexts.total(), ...shown.map(({ total }) => total)],
   }
 }
 
@@ -209,10 +225,11 @@ export function buildSums(order: OrderView, seller: Seller): PaperPart {
     label: `${name} ${formatRate(rate)}`,
     value: money(amount),
   }))
-  if (rows.length > 0) rows.unshift({ label: 'Taxable value', value: money(sum(lines, getNet)) })
+  if (rows.length > 0)
+    rows.unshift({ label: layoutsTexts.taxableValue(), value: money(sum(lines, getNet)) })
   const words = formatAmountInWords(total, seller.currency)
   const aside: (PaperPart & { is: 'sums' })['aside'] = [
-    { is: 'words', title: 'Amount in words', text: words },
+    { is: 'words', title: layoutsTexts.amountInWords(), text: words },
   ]
   const hasTreatments = lines.some((line) => describeUntaxed(line, order, seller) !== null)
   if (tax.length > 0 || hasTreatments)
@@ -220,7 +237,7 @@ export function buildSums(order: OrderView, seller: Seller): PaperPart {
   return {
     is: 'sums',
     aside,
-    rows: [...rows, { label: 'Total', value: money(total), isTotal: true }],
+    rows: [...rows, { label: layoutsTexts.total(), value: money(total), isTotal: true }],
   }
 }
 
@@ -233,8 +250,8 @@ function buildRateTable(order: OrderView, seller: Seller): PaperTable {
   const figure = (value: Minor) => ({ text: formatAmount(value, seller) })
   return {
     columns: [
-      { head: 'Tax rate', isFigure: false, isWide: true },
-      ...['Taxable value', ...names].map((head) => ({ head, isFigure: true })),
+      { head: layoutsTexts.taxRate(), isFigure: false, isWide: true },
+      ...[layoutsTexts.taxableValue(), ...names].map((head) => ({ head, isFigure: true })),
     ],
     rows: [...Map.groupBy(byRate, describe)].map(([rate, lines]) => {
       return [

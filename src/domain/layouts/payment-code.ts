@@ -5,6 +5,7 @@ import { buildUpiLink } from '#contract/orders/upi-link.ts'
 import type { PaperPart } from '#contract/papers/paper.ts'
 import { formatMoney, type Minor, toMajorText } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
+import * as layoutsTexts from '#texts/layouts.ts'
 import { buildCodePart } from './code-part.ts'
 
 /** An invoice as it is issued. */
@@ -52,19 +53,22 @@ export function buildPaymentPart(
     invoiceNo: name,
     invoiceDate: day,
   })
-  const lines = [`To ${upiId}. Open any UPI app and scan the code.`]
-  if (due < amount) lines.push('What was paid before is taken off.')
-  return buildCodePart(`Pay ${formatMoney(due, seller)} by UPI`, lines, link)
+  const lines = [layoutsTexts.upiTo({ upiId })]
+  if (due < amount) lines.push(layoutsTexts.earlierPaymentsOff())
+  return buildCodePart(layoutsTexts.payByUpi({ amount: formatMoney(due, seller) }), lines, link)
 }
 
 /** Circular 146/02/2021, point 4: an invoice that was paid before refers to its payments. */
 function buildPaidNote(order: OrderView, seller: Seller): PaperPart {
   const entries = order.payments
     .filter(({ kind }) => kind === 'received')
-    .map(({ amount, day, reference }) => {
-      const by = reference === '' ? '' : `, reference ${reference}`
-      return `${formatMoney(amount, seller)} on ${formatFullDay(day)}${by}`
+    .map(({ amount: paid, day: date, reference }) => {
+      const amount = formatMoney(paid, seller)
+      const day = formatFullDay(date)
+      return reference === ''
+        ? layoutsTexts.amountOnDay({ amount, day })
+        : layoutsTexts.amountOnDayReference({ amount, day, reference })
     })
   const means = methodWords[order.paymentMethod]()
-  return { is: 'note', title: 'Paid before this invoice', text: [means, ...entries].join('\n') }
+  return { is: 'note', title: layoutsTexts.paidBefore(), text: [means, ...entries].join('\n') }
 }

@@ -5,47 +5,49 @@ import type { Paper, PaperPart } from '#contract/papers/paper.ts'
 import { formatAmountInWords } from '#kernel/amount-in-words.ts'
 import { divideHalfUp, formatAmount, formatCount, formatMoney, type Minor } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
+import * as layoutsTexts from '#texts/layouts.ts'
 import { formatRate } from './invoice-paper.ts'
-import { buildIssuer } from './issuer.ts'
+import { buildClose, buildIssuer, namePaper } from './issuer.ts'
 
 /** A version of a quote as it was sent. Source: LOOK-11, RFQ-04. */
 export function buildQuotePaper(rfq: RfqView, quote: QuoteVersionView, seller: Seller): Paper {
   const { logo, issuer } = buildIssuer(seller)
   const { contact, purchaser } = rfq
   const facts = [
-    { label: 'Request', value: rfq.id },
-    { label: 'Version', value: String(quote.version) },
+    { label: layoutsTexts.request(), value: rfq.id },
+    { label: layoutsTexts.version(), value: String(quote.version) },
   ]
-  if (quote.sentOn) facts.push({ label: 'Sent on', value: quote.sentOn })
-  facts.push({ label: 'Valid until', value: quote.validOn })
+  if (quote.sentOn) facts.push({ label: layoutsTexts.sentOn(), value: quote.sentOn })
+  facts.push({ label: layoutsTexts.validUntil(), value: quote.validOn })
   if (quote.paymentDays !== null)
-    facts.push({ label: 'Payment', value: describePaymentDays(quote.paymentDays) })
-  facts.push({ label: 'State', value: quoteStateWords[quote.state]() })
+    facts.push({ label: layoutsTexts.payment(), value: describePaymentDays(quote.paymentDays) })
+  facts.push({ label: layoutsTexts.state(), value: quoteStateWords[quote.state]() })
   const company = purchaser?.name || contact?.company || ''
   const lines = purchaser ? describePurchaser(purchaser, seller.countryCode) : []
   if (contact) lines.push(company && contact.name, contact.email, contact.phone)
   return {
-    title: 'Quotation',
+    ...namePaper(layoutsTexts.quotation),
     number: `${rfq.id}-${quote.version}`,
     logo,
-    issuer: { ...issuer, title: 'Quoted by' },
+    issuer: { ...issuer, title: layoutsTexts.quotedBy() },
     facts,
     parties: [
       ...(contact || purchaser
         ? [
             {
-              title: 'Quoted to',
+              title: layoutsTexts.quotedTo(),
               name: company || contact?.name || '',
               lines: lines.filter((line) => line !== ''),
             },
           ]
         : []),
       {
-        title: 'Delivery',
+        title: layoutsTexts.delivery(),
         name: '',
-        lines: [`To ${rfq.pincode}`, rfq.neededOn ? `Needed by ${rfq.neededOn}` : ''].filter(
-          (line) => line !== '',
-        ),
+        lines: [
+          layoutsTexts.toPostalCode({ code: rfq.pincode }),
+          rfq.neededOn ? layoutsTexts.neededBy({ day: rfq.neededOn }) : '',
+        ].filter((line) => line !== ''),
       },
     ],
     parts: buildParts(quote, seller),
@@ -60,16 +62,16 @@ function buildParts(quote: QuoteVersionView, seller: Seller): PaperPart[] {
   const parts: PaperPart[] = [
     {
       is: 'table',
-      label: 'Lines of the quotation',
+      label: layoutsTexts.quotationLines(),
       table: {
         columns: [
-          { head: 'No.', isFigure: false },
-          { head: 'Goods', isFigure: false, isWide: true },
-          { head: 'Available', isFigure: false },
-          { head: 'Quantity', isFigure: true },
-          { head: 'Price with tax', isFigure: true },
-          { head: 'Tax included', isFigure: true },
-          { head: 'Amount', isFigure: true },
+          { head: layoutsTexts.lineNumber(), isFigure: false },
+          { head: layoutsTexts.goods(), isFigure: false, isWide: true },
+          { head: layoutsTexts.availability(), isFigure: false },
+          { head: layoutsTexts.quantity(), isFigure: true },
+          { head: layoutsTexts.priceWithTax(), isFigure: true },
+          { head: layoutsTexts.taxIncluded(), isFigure: true },
+          { head: layoutsTexts.amount(), isFigure: true },
         ],
         rows: lines.map((line, at) => [
           { text: String(at + 1) },
@@ -85,21 +87,22 @@ function buildParts(quote: QuoteVersionView, seller: Seller): PaperPart[] {
     },
     {
       is: 'sums',
-      aside: [{ is: 'words', title: 'Amount in words', text: words }],
+      aside: [{ is: 'words', title: layoutsTexts.amountInWords(), text: words }],
       rows: [
         { label: 'Goods', value: money(goods) },
-        { label: 'Delivery', value: money(charge) },
-        { label: 'Total', value: money(total), isTotal: true },
+        { label: layoutsTexts.delivery(), value: money(charge) },
+        { label: layoutsTexts.total(), value: money(total), isTotal: true },
       ],
     },
   ]
-  if (terms) parts.push({ is: 'note', title: 'Terms', text: terms })
-  if (note) parts.push({ is: 'note', title: 'Note', text: note })
-  parts.push({
-    is: 'close',
-    lines: ['Prices include tax.', `They hold until ${quote.validOn}.`],
-    signed: seller.companyName,
-  })
+  if (terms) parts.push({ is: 'note', title: layoutsTexts.terms(), text: terms })
+  if (note) parts.push({ is: 'note', title: layoutsTexts.note(), text: note })
+  parts.push(
+    buildClose(seller, [
+      layoutsTexts.pricesIncludeTax(),
+      layoutsTexts.pricesValidUntil({ day: quote.validOn }),
+    ]),
+  )
   return parts
 }
 
@@ -109,7 +112,9 @@ function buildTaxCell({ unitPrice, taxRate, cessRate }: QuoteLineView, seller: S
   const text = formatRate(taxRate)
   if (taxRate === 0 || cessRate === 0) return { text }
   const cess = divideHalfUp(unitPrice * cessRate, 10_000 + taxRate + cessRate)
-  return { text, small: `Cess ${formatRate(cessRate)}: ${formatAmount(cess, seller)} each` }
+  const rate = formatRate(cessRate)
+  const amount = formatAmount(cess, seller)
+  return { text, small: layoutsTexts.cessEach({ rate, amount }) }
 }
 
 function formatName({ name, unit }: QuoteLineView): string {
@@ -121,10 +126,12 @@ function describeLine({ code, substitute, steps }: QuoteLineView, seller: Seller
   const others = steps.length > 1 ? steps : []
   return [
     code,
-    substitute && 'in place of what was asked for',
-    ...others.map(
-      ({ from, unitPrice }) =>
-        `from ${formatCount(from, seller)}: ${formatAmount(unitPrice, seller)}`,
+    substitute && layoutsTexts.substitute(),
+    ...others.map(({ from, unitPrice }) =>
+      layoutsTexts.priceFrom({
+        quantity: formatCount(from, seller),
+        amount: formatAmount(unitPrice, seller),
+      }),
     ),
   ]
     .filter(Boolean)
@@ -132,7 +139,7 @@ function describeLine({ code, substitute, steps }: QuoteLineView, seller: Seller
 }
 
 function formatAvailability({ availability, leadDays }: QuoteLineView): string {
-  if (availability === 'unavailable') return 'No'
-  if (availability === 'stock') return 'In stock'
-  return leadDays === null ? 'To order' : `In ${leadDays === 1 ? '1 day' : `${leadDays} days`}`
+  if (availability === 'unavailable') return layoutsTexts.notAvailable()
+  if (availability === 'stock') return layoutsTexts.inStock()
+  return leadDays === null ? layoutsTexts.toOrder() : layoutsTexts.inDays({ days: leadDays })
 }

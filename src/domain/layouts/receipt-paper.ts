@@ -6,8 +6,9 @@ import { findGstState } from '#contract/tax/gst-states.ts'
 import { formatAmountInWords } from '#kernel/amount-in-words.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
+import * as layoutsTexts from '#texts/layouts.ts'
 import { formatRate, toParty } from './invoice-paper.ts'
-import { buildIssuer } from './issuer.ts'
+import { besideEnglish, buildClose, buildIssuer, namePaper } from './issuer.ts'
 
 /**
  * A receipt for what was paid before the invoice: in India a receipt voucher (CGST Rules, rule 50).
@@ -19,28 +20,32 @@ export function buildReceiptPaper(order: OrderView, receipt: ReceiptView, seller
   const isVoucher = seller.countryCode === 'IN' && seller.taxNumber !== ''
   const supply = order.supplyState && findGstState(order.supplyState)
   const facts = [
-    { label: 'Number', value: name },
-    { label: 'Order', value: order.number },
-    { label: 'Date', value: day },
-    { label: 'Paid by', value: methodWords[order.paymentMethod]() },
+    { label: layoutsTexts.number(), value: name },
+    { label: layoutsTexts.order(), value: order.number },
+    { label: layoutsTexts.date(), value: day },
+    { label: layoutsTexts.paidBy(), value: methodWords[order.paymentMethod]() },
   ]
-  if (supply) facts.push({ label: 'Place of supply', value: `${supply.name} (${supply.code})` })
+  if (supply)
+    facts.push({
+      label: besideEnglish(layoutsTexts.placeOfSupply),
+      value: `${supply.name} (${supply.code})`,
+    })
   return {
-    title: isVoucher ? 'Receipt voucher' : 'Receipt',
+    ...namePaper(isVoucher ? layoutsTexts.receiptVoucher : layoutsTexts.receipt),
     number: name,
     ...buildIssuer(seller),
     facts,
-    parties: order.billing ? [toParty('Received from', order.billing)] : [],
+    parties: order.billing ? [toParty(layoutsTexts.receivedFrom(), order.billing)] : [],
     parts: [
       {
         is: 'table',
-        label: 'Goods that were paid for',
+        label: layoutsTexts.paidItems(),
         table: {
           columns: [
-            { head: 'No.', isFigure: false },
-            { head: 'Goods', isFigure: false, isWide: true },
-            { head: 'Quantity', isFigure: true },
-            { head: 'Tax rate', isFigure: true },
+            { head: layoutsTexts.lineNumber(), isFigure: false },
+            { head: layoutsTexts.goods(), isFigure: false, isWide: true },
+            { head: layoutsTexts.quantity(), isFigure: true },
+            { head: layoutsTexts.taxRate(), isFigure: true },
           ],
           rows: order.lines.map((line, at) => [
             { text: String(at + 1) },
@@ -56,20 +61,16 @@ export function buildReceiptPaper(order: OrderView, receipt: ReceiptView, seller
         aside: [
           {
             is: 'words',
-            title: 'Amount in words',
+            title: layoutsTexts.amountInWords(),
             text: formatAmountInWords(amount, seller.currency),
           },
         ],
         rows: [
-          { label: 'Total of the order', value: formatMoney(order.total, seller) },
-          { label: 'Received', value: formatMoney(amount, seller), isTotal: true },
+          { label: layoutsTexts.orderTotal(), value: formatMoney(order.total, seller) },
+          { label: layoutsTexts.received(), value: formatMoney(amount, seller), isTotal: true },
         ],
       },
-      {
-        is: 'close',
-        lines: ['Prices include tax, which the invoice charges when the goods leave.'],
-        signed: seller.companyName,
-      },
+      buildClose(seller, [layoutsTexts.receiptTax()]),
     ],
   }
 }

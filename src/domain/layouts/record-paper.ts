@@ -1,8 +1,8 @@
 import { type ThreadPaper, threadFaultTexts } from '#contract/negotiation/negotiation.ts'
 import type { Paper, PaperPart } from '#contract/papers/paper.ts'
-import { countNoun } from '#kernel/count-noun.ts'
 import type { Seller } from '#platform/seller.ts'
-import { buildIssuer } from './issuer.ts'
+import * as layoutsTexts from '#texts/layouts.ts'
+import { buildIssuer, namePaper } from './issuer.ts'
 
 /**
  * The record of a bid or a request: its thread from the first to the last event, each with its
@@ -13,21 +13,21 @@ export function buildRecordPaper(
   number: string,
   seller: Seller,
 ): Paper {
-  const subject = kind === 'bid' ? 'Bid' : 'Request'
-  const facts = [{ label: subject, value: number }]
+  const isBid = kind === 'bid'
+  const facts = [{ label: isBid ? layoutsTexts.bid() : layoutsTexts.request(), value: number }]
   const [first] = entries
   const last = entries.at(-1)
   if (first && last) {
-    facts.push({ label: 'Begun', value: first.when })
-    facts.push({ label: 'Last event', value: last.when })
+    facts.push({ label: layoutsTexts.startedOn(), value: first.when })
+    facts.push({ label: layoutsTexts.lastEvent(), value: last.when })
   }
-  facts.push({ label: 'Events', value: String(entries.length) })
+  facts.push({ label: layoutsTexts.events(), value: String(entries.length) })
   const { logo, issuer } = buildIssuer(seller)
   return {
-    title: `${subject} record`,
+    ...namePaper(isBid ? layoutsTexts.bidRecord : layoutsTexts.requestRecord),
     number,
     logo,
-    issuer: { ...issuer, title: 'Seller' },
+    issuer: { ...issuer, title: layoutsTexts.seller() },
     facts,
     parties: [],
     parts: [buildCheck(check), { is: 'events', events: entries }],
@@ -36,20 +36,19 @@ export function buildRecordPaper(
 
 function buildCheck(check: ThreadPaper['check']): PaperPart {
   if (!check.ok) {
-    const place = check.sequence === null ? '' : ` Event ${check.sequence}.`
-    return {
-      is: 'check',
-      isGood: false,
-      text: `${threadFaultTexts[check.why]()}${place}`,
-      code: '',
-    }
+    const { sequence } = check
+    const fault = threadFaultTexts[check.why]()
+    const text = sequence === null ? fault : layoutsTexts.faultAtEvent({ fault, sequence })
+    return { is: 'check', isGood: false, text, code: '' }
   }
-  const events = check.events === 1 ? '1 event' : `${check.events} events`
-  const erasure = check.erased > 0 ? `; words erased in ${countNoun(check.erased, 'place')}` : ''
+  const { events: count, erased } = check
   return {
     is: 'check',
     isGood: true,
-    text: `Checked: ${events}, none changed or left out${erasure}. The other side’s record has the same head.`,
+    text:
+      erased > 0
+        ? layoutsTexts.verifiedErased({ count, erased })
+        : layoutsTexts.verified({ count }),
     code: check.head,
   }
 }

@@ -1,5 +1,8 @@
 import type { Paper, PaperPart } from '#contract/papers/paper.ts'
 import type { EInvoiceStanding } from '#contract/tax/e-invoice.ts'
+import { sourceLanguage } from '#messages/languages.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
+import * as layoutsTexts from '#texts/layouts.ts'
 import { buildCodePart } from './code-part.ts'
 
 /**
@@ -7,34 +10,33 @@ import { buildCodePart } from './code-part.ts'
  * the code that it signed, or that it has not registered the document yet. Source: TAX-04; CGST Rules,
  * rule 46(r) and 48(4); decision 078.
  */
-export function addRegistration(
-  paper: Paper,
-  { state, irn, ackNo, ackDate, signedQr }: EInvoiceStanding,
-): Paper {
-  const lines = [`IRN ${irn}`, `Acknowledgement ${ackNo} of ${ackDate}`]
-  const pending = {
-    is: 'check',
-    isGood: false,
-    isAdded: true,
-    text: pendingText,
-    code: '',
-  } as const
-  const hasCode = signedQr.length <= maxCodeLength
-  const part: PaperPart =
-    state !== 'registered'
-      ? pending
-      : hasCode
-        ? { ...buildCodePart(registeredTitle, lines, signedQr), isAdded: true }
-        : { ...pending, isGood: true, text: `${registeredTitle}. ${lines.join('. ')}.` }
+export function addRegistration(paper: Paper, standing: EInvoiceStanding): Paper {
+  const part = withLocale(paper.locale ?? sourceLanguage, () => buildRegistration(standing))
   const end = paper.parts.findIndex(({ is }) => is === 'close')
   return { ...paper, parts: paper.parts.toSpliced(end, 0, part) }
 }
 
+function buildRegistration({ state, irn, ackNo, ackDate, signedQr }: EInvoiceStanding): PaperPart {
+  const acknowledgement = layoutsTexts.acknowledgement({ number: ackNo, day: ackDate })
+  const lines = [`IRN ${irn}`, acknowledgement]
+  const registeredTitle = layoutsTexts.registeredInvoice()
+  const pending = {
+    is: 'check',
+    isGood: false,
+    isAdded: true,
+    text: layoutsTexts.registrationPending(),
+    code: '',
+  } as const
+  const hasCode = signedQr.length <= maxCodeLength
+  return state !== 'registered'
+    ? pending
+    : hasCode
+      ? { ...buildCodePart(registeredTitle, lines, signedQr), isAdded: true }
+      : { ...pending, isGood: true, text: `${registeredTitle}. ${lines.join('. ')}.` }
+}
+
 /** A QR code holds 2,953 bytes: a longer text leaves the paper without a code. */
 const maxCodeLength = 2_900
-const registeredTitle = 'Registered e-invoice'
-const pendingText =
-  'Not registered with the invoice registration portal yet: this document counts once it is.'
 
 /** The paper as it was frozen, without what was added since. */
 export function withoutRegistration(paper: Paper): Paper {

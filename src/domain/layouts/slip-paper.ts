@@ -4,8 +4,9 @@ import type { ShipmentView } from '#contract/orders/shipment-view.ts'
 import type { Paper, PaperPart } from '#contract/papers/paper.ts'
 import { formatCount } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
+import * as layoutsTexts from '#texts/layouts.ts'
 import { toParty } from './invoice-paper.ts'
-import { buildIssuer } from './issuer.ts'
+import { buildIssuer, namePaper } from './issuer.ts'
 
 /**
  * The packing slip of a shipped parcel, or of the next one: goods without prices. Source: LOOK-11,
@@ -19,26 +20,26 @@ export function buildSlipPaper(
   const { logo, issuer } = buildIssuer(seller)
   const lines = parcel?.lines ?? order.toShip
   const facts = [
-    { label: 'Order', value: order.number },
-    { label: 'Ordered on', value: order.placedOn },
+    { label: layoutsTexts.order(), value: order.number },
+    { label: layoutsTexts.orderedOn(), value: order.placedOn },
   ]
   if (parcel) {
-    facts.push({ label: 'Parcel', value: String(parcel.number) })
-    facts.push({ label: 'Sent on', value: parcel.when })
-    facts.push({ label: 'Carrier', value: formatParcel(parcel) })
+    facts.push({ label: layoutsTexts.parcel(), value: String(parcel.number) })
+    facts.push({ label: layoutsTexts.sentOn(), value: parcel.when })
+    facts.push({ label: layoutsTexts.carrier(), value: formatParcel(parcel) })
   }
   const list: PaperPart =
     lines.length === 0
-      ? { is: 'note', title: '', text: 'Nothing of this order is to be packed now.' }
+      ? { is: 'note', title: '', text: layoutsTexts.nothingToPack() }
       : {
           is: 'table',
-          label: 'What is in the parcel',
+          label: layoutsTexts.parcelContents(),
           table: {
             columns: [
-              { head: 'No.', isFigure: false },
-              { head: 'Goods', isFigure: false, isWide: true },
-              { head: 'Code', isFigure: false },
-              { head: 'Quantity', isFigure: true },
+              { head: layoutsTexts.lineNumber(), isFigure: false },
+              { head: layoutsTexts.goods(), isFigure: false, isWide: true },
+              { head: layoutsTexts.code(), isFigure: false },
+              { head: layoutsTexts.quantity(), isFigure: true },
             ],
             rows: lines.map(({ position, name, unit, code, quantity }) => [
               { text: String(position) },
@@ -50,16 +51,18 @@ export function buildSlipPaper(
           },
         }
   return {
-    title: 'Packing slip',
-    number: parcel ? `${order.number}, parcel ${parcel.number}` : order.number,
+    ...namePaper(layoutsTexts.packingSlip),
+    number: parcel
+      ? layoutsTexts.orderParcel({ number: order.number, parcel: parcel.number })
+      : order.number,
     logo,
-    issuer: { ...issuer, title: 'From' },
+    issuer: { ...issuer, title: layoutsTexts.from() },
     facts,
     parties: order.delivery
-      ? [toParty('To', order.delivery)]
+      ? [toParty(layoutsTexts.to(), order.delivery)]
       : order.knows
         ? []
-        : [{ title: 'To', name: '', lines: ['Names and contacts are not open to your role.'] }],
+        : [{ title: layoutsTexts.to(), name: '', lines: [layoutsTexts.contactsHidden()] }],
     parts: [list],
   }
 }

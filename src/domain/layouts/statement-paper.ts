@@ -1,10 +1,10 @@
 import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
 import { type CreditStatement, creditEntryWords, type OpenItem } from '#contract/orders/credit.ts'
 import type { Paper, PaperCell, PaperPart } from '#contract/papers/paper.ts'
-import { countNoun } from '#kernel/count-noun.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
-import { buildIssuer } from './issuer.ts'
+import * as layoutsTexts from '#texts/layouts.ts'
+import { buildClose, buildIssuer, namePaper } from './issuer.ts'
 
 interface StatementOwner {
   name: string
@@ -32,17 +32,19 @@ export function buildStatementPaper(
     { text: money(amount) },
   ]
   const before =
-    left > 0 ? `Carried forward, ${left} earlier entries` : `Balance on ${formatFullDay(from)}`
+    left > 0
+      ? layoutsTexts.carriedForward({ count: left })
+      : layoutsTexts.balanceOn({ day: formatFullDay(from) })
   const parts: PaperPart[] = [
     {
       is: 'table',
-      label: 'What moved the account',
+      label: layoutsTexts.accountActivity(),
       table: {
         columns: [
-          { head: 'Day', isFigure: false },
-          { head: 'What', isFigure: false, isWide: true },
-          { head: 'Amount', isFigure: true },
-          { head: 'Balance', isFigure: true },
+          { head: layoutsTexts.day(), isFigure: false },
+          { head: layoutsTexts.entry(), isFigure: false, isWide: true },
+          { head: layoutsTexts.amount(), isFigure: true },
+          { head: layoutsTexts.balance(), isFigure: true },
         ],
         rows: [
           toBalance(before, opening),
@@ -64,24 +66,24 @@ export function buildStatementPaper(
     is: 'sums',
     aside: [],
     rows: [
-      { label: 'Overdue', value: money(late) },
-      { label: 'Open in all', value: money(closing), isTotal: true },
+      { label: layoutsTexts.overdue(), value: money(late) },
+      { label: layoutsTexts.openInAll(), value: money(closing), isTotal: true },
     ],
   })
-  const lines = ['Open is what was ordered on account, and neither paid nor credited.']
+  const lines = [layoutsTexts.openExplained()]
   if (seller.bankDetails !== '') lines.push(seller.bankDetails)
-  parts.push({ is: 'close', lines, signed: seller.companyName })
+  parts.push(buildClose(seller, lines))
   return {
-    title: 'Statement of account',
+    ...namePaper(layoutsTexts.accountStatement),
     number: today,
     ...buildIssuer(seller),
     facts: [
-      { label: 'From', value: formatFullDay(from) },
-      { label: 'To', value: formatFullDay(today) },
-      { label: 'Limit', value: money(owner.limit) },
-      { label: 'Free', value: money(owner.free) },
+      { label: layoutsTexts.statementFrom(), value: formatFullDay(from) },
+      { label: layoutsTexts.statementTo(), value: formatFullDay(today) },
+      { label: layoutsTexts.creditLimit(), value: money(owner.limit) },
+      { label: layoutsTexts.available(), value: money(owner.free) },
     ],
-    parties: [{ title: 'Account of', name: owner.name, lines: [] }],
+    parties: [{ title: layoutsTexts.accountOf(), name: owner.name, lines: [] }],
     parts,
   }
 }
@@ -89,22 +91,22 @@ export function buildStatementPaper(
 function buildOpenItems(items: readonly OpenItem[], money: (amount: Minor) => string): PaperPart {
   return {
     is: 'table',
-    label: 'Open invoices',
+    label: layoutsTexts.openInvoices(),
     table: {
       columns: [
-        { head: 'Open invoice', isFigure: false },
-        { head: 'Due', isFigure: false, isWide: true },
-        { head: 'Open', isFigure: true },
+        { head: layoutsTexts.openInvoice(), isFigure: false },
+        { head: layoutsTexts.due(), isFigure: false, isWide: true },
+        { head: layoutsTexts.openAmount(), isFigure: true },
       ],
       rows: items.map(({ number, invoice, dueOn, days, overdue, amountDue }): PaperCell[] => {
-        const due =
-          dueOn === null ? `${countNoun(days, 'day')} after its invoice` : `${formatFullDay(dueOn)}`
+        const orderNumber = layoutsTexts.orderNumber({ number })
+        const due = dueOn === null ? layoutsTexts.dueAfterInvoice({ days }) : formatFullDay(dueOn)
         return [
           invoice === null
-            ? { text: `Order ${number}`, small: 'Not invoiced yet' }
-            : { text: invoice, small: `Order ${number}` },
+            ? { text: orderNumber, small: layoutsTexts.notInvoicedYet() }
+            : { text: invoice, small: orderNumber },
           overdue > 0
-            ? { text: due, small: `${countNoun(overdue, 'day')} overdue` }
+            ? { text: due, small: layoutsTexts.daysOverdue({ days: overdue }) }
             : { text: due },
           { text: money(amountDue) },
         ]

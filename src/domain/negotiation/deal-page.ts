@@ -33,7 +33,7 @@ export interface DealSource<Sort extends string> {
 }
 
 /** What the desk writes of a deal's times. */
-export type DealTexts = Pick<DeskDealRow, 'day' | 'untilText' | 'dueText'>
+export type DealTexts = Pick<DeskDealRow, 'day' | 'untilText' | 'dueText' | 'isLate'>
 
 type StoredRow = Pick<DeskDealRow, 'at' | 'until'>
 
@@ -74,12 +74,16 @@ export async function readDealPage<Row extends StoredRow, Sort extends string>(
       from (${buildFigures()}) f join matches m on m.id = f.deal_id) as value`)
   const { count, value } = totals.rows[0]!
   return {
-    rows: (rows as unknown as Row[]).map((row) => ({
-      ...row,
-      day: formatListDay(row.at, scope),
-      untilText: row.until && formatMoment(row.until, seller),
-      dueText: row.until && formatDue(Date.parse(row.until) - scope.now.getTime()),
-    })),
+    rows: (rows as unknown as Row[]).map((row) => {
+      const leftMs = row.until === null ? null : Date.parse(row.until) - scope.now.getTime()
+      return {
+        ...row,
+        day: formatListDay(row.at, scope),
+        untilText: row.until && formatMoment(row.until, seller),
+        dueText: leftMs === null ? null : formatDue(leftMs),
+        isLate: leftMs !== null && leftMs < 0,
+      }
+    }),
     count,
     sums: { value },
   }

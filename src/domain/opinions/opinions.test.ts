@@ -139,6 +139,16 @@ test('[LIST-06] nobody but its author reads it before the desk shows it; a chang
     averageTenths: 20,
     reviews: [{ title: 'Worn through', stars: 2 }],
   })
+  // The day of a cached review is in the language of its page.
+  const days = []
+  for (const locale of ['en-IN', 'hi-IN', 'en-IN']) {
+    const scope = await shop.scope()
+    const reader = { ...scope, seller: { ...scope.seller, locale } }
+    days.push((await loadProductOpinions(reader, product.id)).reviews[0]!.dayText)
+  }
+  expect(days[1]).toMatch(/\p{Script=Devanagari}/u)
+  expect(days[0]).not.toMatch(/\p{Script=Devanagari}/u)
+  expect(days[2]).toBe(days[0])
   await writeReview(await shop.as(shop.asha), product.url, review)
   expect(await readPublic()).toMatchObject({ reviewCount: 0, averageTenths: null })
   expect(await readCardRating(), 'none is shown').toBeNull()

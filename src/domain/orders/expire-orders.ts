@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { EndReason } from '#contract/orders/end-reasons.ts'
 import { isSplit } from '#contract/orders/payment-methods.ts'
 import { readAcrossSellers } from '#db/across-sellers.ts'
 import { runSafely } from '#platform/commands/run-safely.ts'
@@ -50,6 +51,6 @@ function expireOrder(scope: Scope, number: string): Promise<boolean> {
       await confirmLocked(db, scope, { ...order, paymentState: 'paid' }, actor)
       return false
     }
-    return (await endOrder(db, scope, order, actor, 'Not paid in time')).ok
+    return (await endOrder(db, scope, order, actor, 'not-paid-in-time' satisfies EndReason)).ok
   })
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnRole } from '#contract/accounts/staff.ts'
 import { unfilteredRecord } from '#contract/desk/record.ts'
@@ -140,4 +140,31 @@ test('[DEAL-05] [DESK-01] the record shows notes on orders to those only who see
   expect(await read()).toContain('from the gate')
   expect(await read(clerk)).toContain(number)
   expect(await read(clerk)).not.toContain('from the gate')
+})
+
+test('[DEAL-06] companies, credit accounts and opinions have a history, for those who may open them', async () => {
+  const db = shop.database.primary
+  const owner = await shop.atDesk('owner')
+  const add = async (statement: SQL) => (await db.execute<{ id: number }>(statement)).rows[0]!.id
+  const sellerId = owner.seller.id
+  const companyId = await add(sql`
+    insert into company (seller_id, name, tax_number, created_at)
+    values (${sellerId}, 'Bolt Works', '', now()) returning id::float8 as id`)
+  const accountId = await add(sql`
+    insert into credit_account (seller_id, company_id, "limit", days, created_at, updated_at)
+    values (${sellerId}, ${companyId}, 100, 30, now(), now()) returning id::float8 as id`)
+  const opinionId = await add(sql`
+    insert into opinion (seller_id, product_id, customer_id, kind, state, text, author, at)
+    select ${sellerId}, p.id, ${shop.asha.id}, 'question', 'shown', 'Which colour?', 'Asha', now()
+    from product p where p.seller_id = ${sellerId} order by p.id limit 1 returning id::float8 as id`)
+  const subjects = [`company:${companyId}`, `credit-account:${accountId}`, `opinion:${opinionId}`]
+  const stranger = await shop.atDesk('owner', 'tools')
+  for (const subject of subjects) {
+    const note = { key: subject.replace(':', '-'), text: 'Looked into' }
+    expect(await addNote(owner, subject, note), subject).toMatchObject({ ok: true })
+    expect((await readHistory(owner, subject, 10)).lines, subject).toHaveLength(1)
+    await expect(readHistory(stranger, subject, 10)).rejects.toMatchObject({ kind: 'not-found' })
+  }
+  const packer = await shop.atDesk('fulfilment')
+  await expect(readHistory(packer, subjects[2]!, 10)).rejects.toMatchObject({ kind: 'forbidden' })
 })

@@ -2,6 +2,7 @@ import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import type { AgreedSource } from '#contract/negotiation/agreed-prices.ts'
 import { getTrackingUrl } from '#contract/orders/carrier-tracking.ts'
 import type { OrderCredit } from '#contract/orders/credit.ts'
+import { describeReason } from '#contract/orders/end-reasons.ts'
 import type { AccountView, ChangeKind } from '#contract/orders/order-changes.ts'
 import type { DocumentView, ReceiptView } from '#contract/orders/order-documents.ts'
 import {
@@ -113,6 +114,7 @@ export function orderView(
     payments: order.payments,
     changes: order.changes.map(({ at, lines: parts, ...change }) => ({
       ...change,
+      reason: describeReason(change.reason),
       when: formatMoment(at, scope.seller),
       lines: parts.map((part) => ({ ...part, name: lines[part.position - 1]!.name })),
     })),
@@ -305,6 +307,6 @@ function stepView(
     at: isoTime(at),
     when: formatMoment(at, seller),
     by: names[actor] ?? actor,
-    note,
+    note: describeReason(note),
   }
 }

@@ -1,7 +1,9 @@
 import { canConfirm } from '#contract/orders/can-confirm.ts'
+import { describeReason } from '#contract/orders/end-reasons.ts'
 import type { MoveRefusal, OrderState } from '#contract/orders/orders.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { writeFor } from '#platform/mail/mail-reader.ts'
 import type { Scope } from '#platform/scope.ts'
 import { releaseGrants } from '../negotiation/negotiation.ts'
 import { endHolds, publishStockChanges } from '../stock/stock.ts'
@@ -86,7 +88,8 @@ export async function endOrder(
   const booking = { tracking: '', isBooked: false }
   const fault = await findBookingFault(db, seller.id, charged.id, booking)
   if (fault) return refuse(fault)
-  const order = await creditOpenDebits(db, scope, charged, actor, reason || 'Order cancelled')
+  const debitReason = writeFor(seller, null, () => describeReason(reason || 'order-cancelled'))
+  const order = await creditOpenDebits(db, scope, charged, actor, debitReason)
   const isWhole = (await countRevisions(db, seller.id, order.id)) === 0
   const lines = await loadOrderedLines(db, seller.id, order.id)
   const parts = getUnshippedParts(lines)

@@ -1,7 +1,8 @@
 /**
  * Public API of papers: what is printed or saved, each declared once as a `Paper`
  * (contract/papers), for the page and for the PDF. Whoever may see the order, the request or the
- * bid may have its paper: access is checked by the slice that owns it.
+ * bid may have its paper: access is checked by the slice that owns it. Issued papers stay in the
+ * language of their buyer; others are in that of who reads them. Source: LANG-09; decision 084.
  */
 
 import { nameCreditAccount } from '#contract/orders/credit.ts'
@@ -10,8 +11,6 @@ import type { DocumentView } from '#contract/orders/order-documents.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { getCountrySheet, type Paper } from '#contract/papers/paper.ts'
 import { stop } from '#kernel/outcome.ts'
-import { sourceLanguage } from '#messages/languages.ts'
-import { withLocale } from '#messages/with-locale.server.ts'
 import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { myBidThread } from '../bids/bids.ts'
@@ -148,7 +147,7 @@ async function loadDocument(
   const document = findDocument(order, wanted)
   const content = document && (await loadIssuedContent(scope, order.number, document))
   if (!content) {
-    const paper = withLocale(sourceLanguage, () => buildPaper(scope, order, document))
+    const paper = buildPaper(scope, order, document)
     return paper && { paper, peppol: null }
   }
   const hasPeppol = seesContacts && scope.seller.countryCode === 'SG'
@@ -217,14 +216,14 @@ export async function loadOwnStatement(scope: Scope, from: string): Promise<Pape
   const person = viewer.kind === 'customer' ? `${viewer.firstName} ${viewer.lastName}`.trim() : ''
   const owner = { ...credit.terms, name: company?.name ?? person }
   const statement = { ...credit, today: getToday(scope) }
-  return withLocale(sourceLanguage, () => buildStatementPaper(owner, statement, seller))
+  return buildStatementPaper(owner, statement, seller)
 }
 
 /** An account's statement for the desk, by the access of its page. Source: PAY-05. */
 export async function loadDeskStatement(scope: Scope, id: number, from: string): Promise<Paper> {
   const page = await getCreditAccount(scope, id, { from })
   const owner = { ...page.account, name: nameCreditAccount(page.account) }
-  return withLocale(sourceLanguage, () => buildStatementPaper(owner, page, scope.seller))
+  return buildStatementPaper(owner, page, scope.seller)
 }
 
 /** The packing slip of a parcel of the seller's order, or, for null, of the next one. */

@@ -5,7 +5,8 @@ import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { type StockAlertInput, stockAlertSchema } from '#contract/schemas/quotes.server.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { mailReader } from '#platform/mail/mail-reader.ts'
+import { getLanguage } from '#messages/current-locale.ts'
+import { mailReader, type ReaderView } from '#platform/mail/mail-reader.ts'
 import { consumeRateLimit } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'
 import * as mailsTexts from '#texts/mails.ts'
@@ -29,8 +30,9 @@ export async function requestStockAlert(
   const retryAfter = await consumeRateLimit(scope, 'wanted', `contact ${email}`)
   if (retryAfter > 0) return { ...refuse('too-many-requests'), retryAfter }
   await scope.database.primary.execute(sql`
-    insert into wanted (seller_id, words, folded, email, at)
-    values (${seller.id}, ${words}, ${foldedWords.join(' ')}, ${email}, ${now.toISOString()}) on conflict do nothing`)
+    insert into wanted (seller_id, words, folded, email, language, at)
+    values (${seller.id}, ${words}, ${foldedWords.join(' ')}, ${email}, ${getLanguage()},
+      ${now.toISOString()}) on conflict do nothing`)
   return ok(null)
 }
 
@@ -45,13 +47,13 @@ export async function notifyStockAlerts(
   product: { name: string; url: string; words: string },
 ): Promise<number> {
   const productWords = foldWords(`${product.name} ${product.words}`)
-  const { rows } = await db.execute<{ id: number; email: string }>(sql`
+  const { rows } = await db.execute<{ id: number; email: string; language: string | null }>(sql`
     delete from wanted
     where seller_id = ${seller.id}
       and string_to_array(folded, ' ') <@ ${sql.param(productWords)}::text[]
-    returning id, email`)
-  for (const { id, email } of rows) {
-    await mailReader(db, seller, email, (view) => ({
+    returning id, email, language`)
+  for (const { id, email, language } of rows) {
+    const write = (view: ReaderView) => ({
       dedupKey: `wanted:${id}`,
       replyTo: view.email,
       now,
@@ -62,7 +64,8 @@ export async function notifyStockAlerts(
         quoteMailsTexts.stockAlertOnce(),
         view.companyName,
       ].join('\n\n'),
-    }))
+    })
+    await mailReader(db, seller, email, write, language)
   }
   return rows.length
 }

@@ -6,6 +6,7 @@ import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import {
   collectDuePhrases,
   reindexSearch,
+  rewriteDueEntries,
   saveProducts,
   saveTranslations,
 } from '../catalog/catalog.ts'
@@ -171,6 +172,8 @@ test('[LANG-03] [LANG-05] a name in a language that the seller does not offer fi
 test('[LANG-05] goods are found by translated names of their categories, new ones too', async () => {
   const turning = await findId('category', 'Turning')
   await translate([['category', turning, 'खरादखाना']])
+  expect((await find('kharadkhana')).codes).toEqual([])
+  await rewriteDueEntries(shop.database)
   expect((await find('kharadkhana')).codes).toEqual(['LAT'])
   const record = { ...plain, name: 'Parting blade', categoryPath: ['Tools', 'Turning'] }
   await saveProducts(shop, scope.seller.id, [buildProduct('PAR', record)], { now: testNow })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
+import { dropOrphans } from '#platform/translations/orphan-translations.ts'
 
 /** A seller's content that the desk may edit: texts as stored, HTML already sanitised. */
 export interface SellerContent {
@@ -83,10 +84,13 @@ async function movePageTranslations(
   to: string | null,
 ): Promise<void> {
   if (from === to) return
+  if (from === null || to === null) {
+    await dropOrphans(db, sellerId, ['page'])
+    return
+  }
   await db.execute(sql`
     delete from text_translation
-    where seller_id = ${sellerId} and kind = 'page' and subject = ${to ?? from}`)
-  if (from === null || to === null) return
+    where seller_id = ${sellerId} and kind = 'page' and subject = ${to}`)
   await db.execute(sql`
     update text_translation set subject = ${to}
     where seller_id = ${sellerId} and kind = 'page' and subject = ${from}`)

@@ -113,7 +113,7 @@ test('[DEAL-01] a row is put aside for whoever does so, until they take it back 
   expect(await snoozeWork(sales, [deal], 'answer')).toMatchObject({ ok: true })
   expect(await numbers(sales)).not.toContain(number)
   const [row] = (await load(sales, { view: 'snoozed' })).rows
-  expect(row).toMatchObject({ number, snoozedText: 'until the buyer answers' })
+  expect(row).toMatchObject({ number, snoozedText: 'Snoozed until the buyer answers' })
   expect((await load(sales)).views.snoozed).toBe(1)
   // Colleagues and other sellers are not concerned.
   expect(await numbers(owner)).toContain(number)
@@ -126,10 +126,10 @@ test('[DEAL-01] a row is put aside for whoever does so, until they take it back 
   expect(await numbers(sales)).toContain(number)
   // What the buyer does brings it back, also before its time.
   expect(await snoozeWork(sales, [deal], 'tomorrow')).toMatchObject({ ok: true })
-  expect(await getSnoozeText(sales, deal, null)).toMatch(/^until .*9:00/)
+  expect(await getSnoozeText(sales, deal, null)).toMatch(/^Snoozed until .*9:00/)
   const friday = '2026-11-27T16:15'
   expect(await snoozeWork(sales, [deal], 'time', friday)).toMatchObject({ ok: true })
-  expect(await getSnoozeText(sales, deal, null)).toMatch(/^until 27 Nov.*4:15/)
+  expect(await getSnoozeText(sales, deal, null)).toMatch(/^Snoozed until 27 Nov.*4:15/)
   expect(await snoozeWork(sales, [deal], 'time', '')).toMatchObject({ code: 'bad-time' })
   const later = new Date(sales.now.getTime() + 60_000)
   const buyer = { ...(await shop.as(shop.asha)), now: later }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { WorkKind } from '#contract/desk/workbench.ts'
 import type { Db } from '#db/client.ts'
 import { companyNameSql } from '#platform/buyer.ts'
+import * as deskDealTexts from '#texts/desk-deal.ts'
 import type { PickedWork } from './pick-work.ts'
 
 export interface WorkDetail {
@@ -46,7 +47,6 @@ export async function loadWorkDetails(
   )
 }
 
-const listLines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 const isIn = (ids: readonly number[]) => sql`any(${sql.param(ids)}::bigint[])`
 
 async function loadBids(db: Db, sellerId: number, ids: readonly number[]) {
@@ -77,11 +77,11 @@ async function loadBids(db: Db, sellerId: number, ids: readonly number[]) {
     from bid b where b.seller_id = ${sellerId} and b.id = ${isIn(ids)}`)
   return new Map(
     rows.map(({ id, company, person, lines, round, whole, byRule, askedBy }) => {
-      const parts = [`Bid, ${listLines(lines)}`]
-      if (round > 1) parts.push(`attempt ${round}`)
-      if (whole) parts.push('all or nothing')
-      if (byRule) parts.push('the rules answer')
-      if (askedBy !== null) parts.push(`approver asked by ${askedBy}`)
+      const parts = [deskDealTexts.dueBid({ count: lines })]
+      if (round > 1) parts.push(deskDealTexts.dueAttempt({ round }))
+      if (whole) parts.push(deskDealTexts.dueAllOrNothing())
+      if (byRule) parts.push(deskDealTexts.dueByRule())
+      if (askedBy !== null) parts.push(deskDealTexts.dueApproverAsked({ name: askedBy }))
       return [id, { company, person, due: parts.join(', ') }]
     }),
   )
@@ -119,23 +119,25 @@ async function loadRequests(db: Db, sellerId: number, ids: readonly number[]) {
     rows.map(({ id, company, person, lines, words, state, rounds, draft, authors }) => {
       const parts = [
         draft === 'IN_APPROVAL'
-          ? `Quote to approve, ${listLines(lines)}`
+          ? deskDealTexts.dueApproval({ count: lines })
           : state === 'QUOTED'
-            ? `Counter, round ${Math.max(1, rounds)}, ${listLines(lines)}`
-            : `Request, ${listLines(lines)}`,
+            ? deskDealTexts.dueCounter({ round: Math.max(1, rounds), count: lines })
+            : deskDealTexts.dueRequest({ count: lines }),
       ]
-      if (words > 0 && state === 'OPEN') parts.push(`${words} not in the catalogue`)
-      if (draft === 'DRAFT') parts.push('draft saved')
-      if (authors !== null) parts.push(`asked by ${authors}`)
+      if (words > 0 && state === 'OPEN') parts.push(deskDealTexts.dueUnmatched({ count: words }))
+      if (draft === 'DRAFT') parts.push(deskDealTexts.dueDraft())
+      if (authors !== null) parts.push(deskDealTexts.dueAskedBy({ names: authors }))
       return [id, { company, person, due: parts.join(', ') }]
     }),
   )
 }
 
-const orderDue: Record<string, string> = {
-  placed: 'Order to confirm',
-  confirmed: 'Order to pack',
-  packed: 'Order to ship',
+const orderDue: Record<string, (values: { count: number }) => string> = {
+  placed: deskDealTexts.dueConfirm,
+  confirmed: deskDealTexts.duePack,
+  packed: deskDealTexts.dueShip,
+  return: deskDealTexts.dueReturn,
+  cancel: deskDealTexts.dueCancel,
 }
 
 async function loadOrders(db: Db, sellerId: number, ids: readonly number[]) {
@@ -164,13 +166,9 @@ async function loadOrders(db: Db, sellerId: number, ids: readonly number[]) {
     where o.seller_id = ${sellerId} and o.id = ${isIn(ids)}`)
   return new Map(
     rows.map(({ id, company, person, state, lines, po, asked }) => {
-      const what =
-        asked === 'return'
-          ? 'Return asked for'
-          : asked === 'cancel'
-            ? 'Cancellation asked for'
-            : (orderDue[state] ?? 'Order')
-      return [id, { company, person, due: `${what}, ${listLines(lines)}${po ? `, ${po}` : ''}` }]
+      const describeOrder = orderDue[asked ?? state] ?? deskDealTexts.dueOrder
+      const due = [describeOrder({ count: lines }), po].filter(Boolean).join(', ')
+      return [id, { company, person, due }]
     }),
   )
 }
@@ -183,7 +181,11 @@ async function loadMessages(db: Db, sellerId: number, ids: readonly number[]) {
   return new Map(
     rows.map(({ id, person, words }) => [
       id,
-      { company: null, person, due: `Message: ${words.replace(/\s+/g, ' ')}` },
+      {
+        company: null,
+        person,
+        due: deskDealTexts.dueMessage({ words: words.replace(/\s+/g, ' ') }),
+      },
     ]),
   )
 }

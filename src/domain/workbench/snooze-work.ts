@@ -5,6 +5,7 @@ import { utcTextSql } from '#db/utc-text-sql.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as deskBenchTexts from '#texts/desk-bench.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { findTimeZone } from '../delivery/delivery.ts'
 import { dealTables } from './deal-tables.ts'
@@ -89,7 +90,9 @@ export async function getSnoozeText(
 }
 
 export function describeSnooze({ until }: Pick<Snooze, 'until'>, { seller }: Scope): string {
-  return until === null ? 'until the buyer answers' : `until ${formatMoment(until, seller)}`
+  return until === null
+    ? deskBenchTexts.snoozedForAnswer()
+    : deskBenchTexts.snoozedUntil({ time: formatMoment(until, seller) })
 }
 
 /** Snoozes of a person, by kind and row; the buyer's events and requests end them. */

@@ -53,7 +53,7 @@ test('[DEAL-01] every turn of ours is in one queue, with who, what is due and it
   })
   expect(row('approval')).toMatchObject({
     number: numbers.approval,
-    due: 'Quote to approve, 1 line, asked by sales',
+    due: 'Quote to approve, 1 line, requested by sales',
     value: 45_000,
   })
   expect(row('confirm')).toMatchObject({ number: numbers.order, due: 'Order to confirm, 1 line' })

@@ -32,14 +32,20 @@ export function writeFor<T>(
   return withLocale(locale, () => write(view), prefix)
 }
 
-/** Stores a mail in the language that the account with this address prefers. */
+/**
+ * Stores a mail in the language that the account with this address prefers. `asked`: without an
+ * account, the language that its reader asked for it in, null if that is not known; by default that
+ * of the request.
+ */
 export async function mailReader(
   db: Db,
   seller: Seller,
   to: string,
   write: (view: ReaderView) => ReadMail | Promise<ReadMail>,
+  asked?: string | null,
 ): Promise<void> {
-  const preference = await findPreference(db, to)
+  const account = await findPreference(db, to)
+  const preference = account === undefined ? asked : account
   await writeFor(seller, preference, async (view) =>
     enqueueMail(db, { ...(await write(view)), sellerId: seller.id, to }),
   )

@@ -14,6 +14,7 @@ import {
   purgeDocuments,
   readDueDocuments,
   reindexDuePrices,
+  rewriteDueEntries,
 } from '#domain/catalog/catalog.ts'
 import { purgeMessages } from '#domain/contact/contact.ts'
 import { purgeAlerts, runDeals, sendDueAlerts } from '#domain/engagement/engagement.ts'
@@ -41,6 +42,7 @@ import { mayHavePurge } from '#platform/cache/purge-outbox.ts'
 import { purgeMail } from '#platform/mail/outbox.ts'
 import { purgeRateLimits } from '#platform/rate-limits.ts'
 import type { AppContext } from '#platform/scope.ts'
+import { purgeTranslations } from '#platform/translations/orphan-translations.ts'
 import { openCdnPurger } from './purge-cdn.ts'
 
 /**
@@ -114,6 +116,18 @@ const recurringTasks: {
     event: 'pictures.purge_failed',
     text: 'Purging old picture searches failed',
     run: purgeOldSearches,
+  },
+  {
+    every: 2_000,
+    event: 'search.rewrite_failed',
+    text: 'Rewriting the search entries of renamed categories failed',
+    run: ({ database }, _now, _links, signal) => rewriteDueEntries(database, signal),
+  },
+  {
+    every: 60 * 60_000,
+    event: 'translations.purge_failed',
+    text: 'Purging translations of what is gone failed',
+    run: ({ database }) => purgeTranslations(database),
   },
   {
     every: 10_000,

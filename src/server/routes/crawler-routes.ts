@@ -99,7 +99,9 @@ function buildRobotsTxt(seller: Seller): string {
     'User-agent: *',
     ...disallowed.map((path) => `Disallow: ${path}`),
     '',
-    ...feeds.map((name) => `# Products: ${origin}${paths.productFeed(name)}`),
+    ...listLanguages(seller).flatMap(({ prefix }) =>
+      feeds.map((name) => `# Products: ${origin}${prefix}${paths.productFeed(name)}`),
+    ),
     `Sitemap: ${origin}${paths.sitemap()}`,
     '',
   ].join('\n')

@@ -14,6 +14,7 @@ import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
 import { importFeed } from '#testing/feeds/feed-shop.ts'
 import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
 import { testNow } from '#testing/test-shop.ts'
+import { findId, offerHindi, translate } from '#testing/translated-shop.ts'
 
 let http: TestHttp
 let ownId: number
@@ -184,6 +185,38 @@ describe('[KEY-06] product feeds', () => {
     expect(xml).toMatch(/<g:id>A2<\/g:id>[\s\S]*?<g:availability>out_of_stock/)
     expect(xml.match(/<g:identifier_exists>no/g)).toHaveLength(1)
   })
+})
+
+test('[LANG-04] [KEY-06] each further language has its own feeds, text by text', async () => {
+  await offerHindi(http.shop)
+  const scope = await http.shop.scope('in')
+  const id = await findId(http.shop, scope, 'product', 'A2')
+  const english = await http.ask('/feeds/google.xml')
+  await english.text()
+  await translate(http.shop, scope, [
+    ['product', id, 'name', 'नाइट्राइल दस्ताना'],
+    ['attribute', await findId(http.shop, scope, 'field', 'Colour'), 'caption', 'रंग'],
+    ['category', await findId(http.shop, scope, 'category', 'Gloves'), 'name', 'दस्ताने'],
+  ])
+  http.shop.cache.invalidate([`products:${ownId}`])
+  const hindi = await http.ask('/hi/feeds/google.xml')
+  const xml = await hindi.text()
+  expect(xml).toContain('<g:title>नाइट्राइल दस्ताना</g:title>')
+  expect(xml).toContain('/hi/product/')
+  expect(xml, 'what is not translated stays').toContain('Glove &#38;')
+  expect(xml).toMatch(/<g:product_type>[^<]*दस्ताने/)
+  expect(hindi.headers.get('etag')).not.toBe(english.headers.get('etag'))
+  expect(await (await http.ask('/hi/feeds/products.ndjson')).text()).toContain('"name":"रंग"')
+  const table = await (await http.ask('/hi/feeds/products.tsv')).text()
+  expect(table).toContain('नाइट्राइल दस्ताना')
+  const again = await http.ask('/feeds/google.xml')
+  expect(again.headers.get('etag')).toBe(english.headers.get('etag'))
+  expect(await again.text()).not.toMatch(/[\u0900-\u097f]|\/hi\//)
+  expect((await http.ask('/zh/feeds/google.xml')).status).toBe(404)
+  const headers = { 'if-none-match': hindi.headers.get('etag')! }
+  expect((await http.ask('/hi/feeds/google.xml', { headers })).status).toBe(304)
+  const robots = await (await http.ask('/robots.txt')).text()
+  expect(robots).toMatch(/^# Products: \S+\/hi\/feeds\/google\.xml$/m)
 })
 
 test('[KEY-06] another shop that imports the table has the same products at the same prices', async () => {

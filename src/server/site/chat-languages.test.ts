@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLimits } from '#adapters/limits/open-limits.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import { addProducts } from '#testing/ordered-shop.ts'
@@ -78,4 +78,44 @@ test('[LANG-06] [CHAT-01] a conversation in another language than the page waits
 test('[LANG-06] [CHAT-02] the page in Hindi refuses in Hindi', async () => {
   const page = await (await ask('/hi/help/chat?refused=too-long')).text()
   expect(page).toContain(tooLong.hi.text)
+})
+
+describe('[LANG-06] [API-01] POST /chat', () => {
+  const post = async (body: object, headers: Record<string, string> = {}) => {
+    const answer = await ask('/api/v1/chat', {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+    const { messages } = await answer.json()
+    const locales = messages.map(({ locale }: { locale: string | null }) => locale)
+    return { status: answer.status, locales, language: answer.headers.get('content-language') }
+  }
+
+  test('names the languages of question and answer', async () => {
+    expect(await post({ question: hindi })).toEqual({
+      status: 200,
+      locales: ['hi-IN', 'hi-IN'],
+      language: 'hi-IN',
+    })
+    expect(await post({ question: 'G2' })).toMatchObject({ locales: [null, 'en-IN'] })
+  })
+
+  test('answers words of no language in the one that the call names, else in the shop’s', async () => {
+    const inHindi = { locales: [null, 'hi-IN'], language: 'hi-IN' }
+    expect(await post({ question: 'G2', locale: 'hi-IN' })).toMatchObject(inHindi)
+    expect(await post({ question: 'G2', locale: 'hi' })).toMatchObject(inHindi)
+    expect(await post({ question: 'G2' }, { 'accept-language': 'hi' })).toMatchObject(inHindi)
+    for (const locale of ['ta-IN', 'xx', '', 7, null])
+      expect(await post({ question: 'G2', locale })).toEqual({
+        status: 200,
+        locales: [null, 'en-IN'],
+        language: 'en-IN',
+      })
+  })
+
+  test('an unknown language of the call falls back, and content-language says so', async () => {
+    const answer = await ask('/api/v1/chat?LanguageId=ta', { headers: { 'accept-language': 'ta' } })
+    expect([answer.status, answer.headers.get('content-language')]).toEqual([200, 'en-IN'])
+  })
 })

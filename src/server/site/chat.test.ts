@@ -64,7 +64,7 @@ describe('[CHAT-03] [API-01] POST /chat and GET /chat', () => {
       { sender: 'user', text: 'price of G2' },
       { sender: 'bot', text: expect.stringContaining('₹200.00') },
     ])
-    expect(Object.keys(body.messages[0])).toEqual(['sender', 'text', 'timestamp'])
+    expect(Object.keys(body.messages[0])).toEqual(['sender', 'text', 'timestamp', 'locale'])
     expect(body.cards[0]).toMatchObject({ SkuCode: 'G2', sPrice: 200 })
     expect(body.links[0].url).toBe(`${origin}/product/${body.cards[0].pageUrl}`)
     expect(body).toMatchObject({ drafts: [], service: null, suggestions: expect.any(Array) })

@@ -76,6 +76,38 @@ test('[LANG-09] a sign-in below a language leads to the desk in it', async () =>
   expect([signedIn.status, signedIn.headers.get('location')]).toEqual([302, '/hi/desk/orders'])
 })
 
+test('[LANG-03] [LANG-09] staff choose a language, in which a sign-in opens the desk; plain addresses stay', async () => {
+  const headers = { cookie, origin: 'http://in.localhost:3000' }
+  const account = await server.page('/desk/account', { cookie })
+  expect(account.html).toMatch(/<option value="en"[^>]*selected[^>]*>English<.*>हिन्दी</)
+  const post = (path: string, fields: Record<string, string>, as = headers) =>
+    server.ask(path, { method: 'POST', headers: as, body: new URLSearchParams(fields) })
+  const refused = await post('/desk/account', { do: 'language', language: 'zh' })
+  expect(refused.status).toBe(400)
+  const chosen = await post('/desk/account', { do: 'language', language: 'hi' })
+  expect([chosen.status, chosen.headers.get('location')]).toEqual([
+    303,
+    'http://in.localhost:3000/hi/desk/account?done=saved',
+  ])
+  const signIn = (path: string) =>
+    post(
+      path,
+      { login: 'owner@staff.example', password: testPassword, back: '/desk/orders' },
+      { ...headers, cookie: '' },
+    )
+  const location = async (path: string) => (await signIn(path)).headers.get('location')
+  expect(await location('/desk/login')).toBe('http://in.localhost:3000/hi/desk/orders')
+  expect(await location('/hi/desk/login')).toBe('/hi/desk/orders')
+  const plain = await server.page('/desk/orders', { cookie })
+  expect([plain.status, plain.response.headers.get('content-language')]).toEqual([200, 'en-IN'])
+  const back = await post('/hi/desk/account', { do: 'language', language: 'en' })
+  expect(back.headers.get('location')).toBe('http://in.localhost:3000/desk/account?done=saved')
+  expect(await location('/hi/desk/login')).toBe('http://in.localhost:3000/desk/orders')
+  await server.shop.database.pool.query(
+    `update person set language = null where email = 'owner@staff.example'`,
+  )
+})
+
 test('[LANG-09] forms, refusals, data and live counts stay in the language', async () => {
   const headers = { cookie, origin: 'http://in.localhost:3000' }
   const missing = await server.page('/hi/desk/orders/no-such-order', { cookie })

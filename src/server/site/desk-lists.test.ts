@@ -22,6 +22,7 @@ const lists = {
   brands: '/desk/brands',
   attributes: '/desk/attributes',
   documents: '/desk/issued-documents',
+  translations: '/desk/translations',
 } as const
 
 beforeAll(async () => {

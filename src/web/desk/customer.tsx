@@ -24,7 +24,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const visit = requireDeskAccess(context, request, 'read')
   const { scope, shop, staff } = visit
   const customer = await orNotFound(shop.insight.getCustomerProfile(scope, params.id))
-  const subject = `customer:${customer.id}`
+  const subject = `customer:${customer.id}` as const
   const [trade, accounts, history] = await Promise.all([
     loadCustomerTrade(visit, customer.id),
     shop.orders.listCustomerAccounts(scope, customer.id),

@@ -41,6 +41,14 @@ export const deskSettings: readonly { name: () => string; lines: readonly Settin
         words: 'pages texts footer transfer iban email phone',
       },
       {
+        name: deskSettingsTexts.translations,
+        path: deskPaths.translationWork(),
+        icon: 'page',
+        needs: 'read',
+        about: deskSettingsTexts.translationsAbout,
+        words: 'language translate untranslated hindi chinese',
+      },
+      {
         name: deskSettingsTexts.domains,
         path: deskPaths.hosts(),
         icon: 'hosts',

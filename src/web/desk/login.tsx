@@ -7,6 +7,7 @@ import * as commonTexts from '#texts/common.ts'
 import * as deskFrameTexts from '#texts/desk-frame.ts'
 import { toOwnPath } from '#web/own-path.server.ts'
 import { readForm } from '#web/read-form.server.ts'
+import { redirectIntoLanguage } from '#web/redirect-into-language.ts'
 import { respondSignIn, type SignInRetry } from '#web/sign-in-response.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -58,7 +59,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const back = toDeskPath(form.get('back'), origin)
   const input = readFormInput(signInSchema, form)
   const outcome = await accounts.staffSignIn(visit.scope, input)
-  const answer = respondSignIn(visit, input, outcome, 'desk', back)
+  const answer = respondSignIn(visit, input, outcome, 'desk', back, ({ language }, init) =>
+    redirectIntoLanguage(request, visit.scope.seller, language, back, init),
+  )
   const typedForm = parseTypedForm(form.get(typedFormField))
   if (!typedForm) return answer
   if (!(answer instanceof Response))

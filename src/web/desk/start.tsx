@@ -135,8 +135,10 @@ export default function Workbench({ loaderData, actionData }: Route.ComponentPro
             result={result}
             isLoading={isLoading}
           />
+          {queue.rows.length === 0 && !isLoading && (
+            <EmptyBench isFiltered={queue.views.all > 0} setup={setup} />
+          )}
         </div>
-        {queue.rows.length === 0 && <EmptyBench isFiltered={queue.views.all > 0} setup={setup} />}
         <BenchKeys
           key={address.deal?.number ?? ''}
           hasRows={queue.rows.length > 0}

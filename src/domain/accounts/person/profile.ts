@@ -2,9 +2,10 @@ import { changeMail, confirmMail } from '#contract/accounts/account-mails.ts'
 import type { AccountCode, AccountView } from '#contract/accounts/accounts.ts'
 import { type ProfileInput, profileSchema } from '#contract/schemas/accounts.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
+import { listLanguages } from '#contract/sellers/languages.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { findLanguage } from '#messages/languages.ts'
+import { findLanguage, type Language } from '#messages/languages.ts'
 import { mailReader, writeFor } from '#platform/mail/mail-reader.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { consumeRateLimit } from '#platform/rate-limits.ts'
@@ -95,6 +96,23 @@ export async function changeProfile(
     await mailChangeRequested(scope, db, person, eventKey)
   })
   return ok({ mailed: isNewEmail })
+}
+
+/**
+ * Changes the language of the account alone: of mails and notifications, and of the desk that a
+ * sign-in opens. One that the seller does not offer is refused. Source: LANG-03, LANG-09.
+ */
+export async function changeLanguage(
+  scope: Scope,
+  typed: string,
+): Promise<Outcome<{ language: Language }, AccountCode>> {
+  const customer = requireCustomer(scope)
+  const { database, seller, now } = scope
+  const offered = listLanguages(seller).find(({ language }) => language === typed)
+  if (!offered) return refuse('invalid', { language: 'invalid' })
+  const { language } = offered
+  await changePerson(database.primary, customer.id, { language, updatedAt: now })
+  return ok({ language })
 }
 
 /** Limits mails to addresses, as whoever types one may not be its owner. */

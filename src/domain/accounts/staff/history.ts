@@ -23,6 +23,9 @@ const noteCapabilities: Record<HistoryKind, readonly Capability[]> = {
   page: ['administer'],
   'price-list': ['prices'],
   customer: ['contacts'],
+  company: ['administer'],
+  'credit-account': ['orders', 'approve'],
+  opinion: ['negotiate'],
 }
 
 /** Who sees a thing's history: those who may open its page. */
@@ -33,7 +36,13 @@ const readCapabilities: Record<HistoryKind, Capability> = {
   page: 'read',
   'price-list': 'prices',
   customer: 'contacts',
+  company: 'read',
+  'credit-account': 'read',
+  opinion: 'negotiate',
 }
+
+/** These are of the whole shop: not for those limited to some warehouses. */
+const wholeShopKinds: readonly HistoryKind[] = ['customer', 'company', 'credit-account']
 
 /**
  * Who did what to a thing, newest first; of a product also to its packs and pictures. `subject` as
@@ -63,16 +72,16 @@ export async function readHistory(scope: Scope, subject: string, max: number): P
   }
 }
 
-/** A customer is of the whole shop: not for those limited to some warehouses. */
 function requireReader(scope: Scope, kind: HistoryKind): void {
-  const require = kind === 'customer' ? requireAllOrders : requireStaff
+  const require = wholeShopKinds.includes(kind) ? requireAllOrders : requireStaff
   require(scope, readCapabilities[kind])
 }
 
 const isOpenTo =
   (kind: HistoryKind) =>
   (rights: StaffRights): boolean =>
-    mayDo(rights, readCapabilities[kind]) && !(kind === 'customer' && rights.limits?.warehouses)
+    mayDo(rights, readCapabilities[kind]) &&
+    !(wholeShopKinds.includes(kind) && rights.limits?.warehouses)
 
 /** Writes a note on a thing into its history: see `writeNote`. Source: DEAL-06. */
 export async function addNote(

@@ -8,6 +8,7 @@ import {
 } from '#contract/desk/record.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { sortByName } from '#messages/compare-names.ts'
 import { audit } from '#platform/audit.ts'
 import { buildClaim, runCommand } from '#platform/commands/run-command.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'
@@ -101,8 +102,8 @@ async function loadHandles(
   const { rows } = await db.execute<{ id: string; name: string; rights: StoredRights }>(sql`
     select t.person_id as id, p.name, ${rightsSql(sellerId, sql`t`)} as rights
     from staff t join person p on p.id = t.person_id
-    where t.seller_id = ${sellerId} and t.disabled_at is null order by p.name, t.person_id`)
-  const readers = rows.filter(({ rights: stored }) => {
+    where t.seller_id = ${sellerId} and t.disabled_at is null order by t.person_id`)
+  const readers = sortByName(rows).filter(({ rights: stored }) => {
     const rights = toRights(stored)
     return rights !== null && isOpenTo(rights)
   })

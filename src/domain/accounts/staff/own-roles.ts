@@ -21,6 +21,7 @@ import {
 } from '#contract/accounts/staff.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { sortByName } from '#messages/compare-names.ts'
 import { audit } from '#platform/audit.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -65,8 +66,8 @@ export async function listOwnRoles(scope: Scope): Promise<OwnRoleView[]> {
       ) + (
         select count(*)::int from staff_invitation i
         where i.seller_id = ${sellerId} and i.own_role_id = r.id and ${isOpenSql(scope.now)}) as uses
-    from staff_role r where r.seller_id = ${sellerId} order by lower(r.name), r.id`)
-  return rows.map((row) => {
+    from staff_role r where r.seller_id = ${sellerId} order by r.id`)
+  return sortByName(rows).map((row) => {
     const grant = toRoleGrant(row)
     const mayChange = row.id !== staff.own?.id && canGrant(staff, grant)
     return { id: row.id, name: row.name, uses: row.uses, ...grant, mayChange }

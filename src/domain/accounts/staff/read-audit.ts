@@ -8,6 +8,7 @@ import { apiKey } from '#db/tables/keys.ts'
 import { note } from '#db/tables/notes.ts'
 import { auditEntry } from '#db/tables/staff.ts'
 import { stop } from '#kernel/outcome.ts'
+import { sortByName } from '#messages/compare-names.ts'
 import { formatMoment, parseLocalMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { csvCell } from '#platform/spreadsheet-formulas.ts'
@@ -189,7 +190,7 @@ export async function readRecordPeople(scope: Scope): Promise<{ id: string; name
       or exists (select 1 from staff s where s.seller_id = ${scope.seller.id} and s.person_id = p.id)
     union all select actor_id, name from api_key where seller_id = ${scope.seller.id}
     order by name, id limit 500`)
-  return rows
+  return sortByName(rows)
 }
 
 /** Builds the CSV file of an entry's details. Amounts are in minor units. Source: DESK-01. */

@@ -1,8 +1,9 @@
 import { readSpokenWords } from '#contract/search/spoken-words.ts'
 import { foldHindi } from '#kernel/fold-hindi.ts'
-import { toLatinDigits } from '#kernel/local-digits.ts'
+import { foldDigits } from '#kernel/latin-digits.ts'
 import type { Language } from '#messages/languages.ts'
 import { readChineseNumbers } from './chinese-numbers.ts'
+import { readHindiNumbers } from './hindi-numbers.ts'
 import { type LanguageData, languageData } from './language-data.ts'
 
 /** The words of a language that Amy knows, as the asks have them. */
@@ -41,19 +42,25 @@ function buildWords(language: Language, data: LanguageData): LanguageWords {
   const phrases = data.phrases.map(compilePhrase)
   const rewrite = (text: string) =>
     phrases.reduce((rest, { pattern, into }) => rest.replace(pattern, into), text)
+  const findKnown = (word: string) => canonical.get(foldWord(word))
+  const verbs = new Set(Object.keys(data.words))
+  const findWord = (word: string) =>
+    findKnown(word) ?? (language === 'hi' ? findVerb(foldWord(word), findKnown, verbs) : undefined)
   const toWords =
-    language === 'zh' ? buildSegmenter(canonical, data.counters) : (text: string) => text
+    language === 'zh'
+      ? buildSegmenter(canonical, data.counters)
+      : (text: string) => readHindiNumbers(text, findKnown)
   return {
     translate(question) {
       const tokens = toWords(
-        toLatinDigits(question)
+        foldDigits(question)
           .replace(/[।॥。]/g, '.')
           .replace(/、/g, ',')
           .replace(twins, ' '),
       )
       const words = tokens
         .split(' ')
-        .map((token) => token.replace(core, (word) => canonical.get(foldWord(word)) ?? word))
+        .map((token) => token.replace(core, (word) => findWord(word) ?? word))
         .join(' ')
       return rewrite(readSpokenWords(rewrite(words)))
         .replace(/\s+/g, ' ')
@@ -65,6 +72,28 @@ function buildWords(language: Language, data: LanguageData): LanguageWords {
     same: new Map(Object.entries(data.same)),
   }
 }
+
+/**
+ * A verb in one of its many forms, by its stem: "dikhaiyega", "दिखाइएगा". Only long endings, which
+ * names don't have: "karni" is a trowel.
+ */
+function findVerb(
+  word: string,
+  findKnown: (word: string) => string | undefined,
+  verbs: ReadonlySet<string>,
+): string | undefined {
+  const stem = word.replace(verbEnding, '')
+  if (stem === word || stem.length < 2) return undefined
+  const known = findKnown(stem)
+  return known !== undefined && verbs.has(known) ? known : undefined
+}
+
+const verbEnding = new RegExp(
+  foldHindi(
+    '(?:a?iy?ega|a?iyega|iyo|wa?iye|wao|waiyega|yenge|enge|oonga|unga|oongi|ungi|oge|aoge|aunga|ayenge|ayega' +
+      '|ाइएगा|ाइयेगा|िएगा|ियेगा|इएगा|इयेगा|वाइए|वाओ|ाएँगे|ाएंगे|ाओगे|ोगे|ेंगे|ाऊँगा|ाऊंगा|ूँगा|ूंगा|ूँगी|ूंगी)$',
+  ),
+)
 
 /** "क्या-क्या" is two words. */
 const twins = /(?<=\p{Script=Devanagari})-(?=\p{Script=Devanagari})/gu

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { sortByName } from '#messages/compare-names.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 
@@ -25,5 +26,5 @@ export async function loadBrandAndCategoryChoices(scope: Scope): Promise<Choices
       from category c join category a on a.seller_id = ${sellerId} and a.id = any(c.path)
       where c.seller_id = ${sellerId} group by c.id order by path limit ${maxChoices}`),
   ])
-  return { brands: brands.rows, categories: categories.rows }
+  return { brands: sortByName(brands.rows), categories: categories.rows }
 }

@@ -8,6 +8,7 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { reindexListing } from '../entries/listing-entry.ts'
+import { refreshProductTranslations } from '../translations/product-translations.ts'
 import { foldName } from '../write/fold-name.ts'
 import { findExistingProducts } from '../write/product-store.ts'
 import { saveProductValues } from '../write/product-value-store.ts'
@@ -104,6 +105,7 @@ export async function updateProduct(
         else retired_at end
     where seller_id = ${sellerId} and id = ${id} and version = ${before.version}`)
   if (rowCount === 0) return null
+  await refreshProductTranslations(db, sellerId, [id])
   if (page.url !== before.url) await keepOldUrl(write, before, page.url)
   await saveAttributes(db, sellerId, id, brand?.name ?? null, product)
   const after = (await loadDeskProduct(scope, db, id))!

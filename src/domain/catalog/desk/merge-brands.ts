@@ -4,7 +4,9 @@ import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
+import { dropOrphans } from '#platform/translations/orphan-translations.ts'
 import { reindexListing } from '../entries/listing-entry.ts'
+import { carryTranslations } from '../translations/carry-translations.ts'
 import { foldName } from '../write/fold-name.ts'
 import { runDeskWrite } from './desk-write.ts'
 
@@ -48,7 +50,9 @@ export function mergeBrands(
     await db.execute(sql`
       insert into brand_alias (seller_id, url, brand_id) values (${sellerId}, ${from.url}, ${targetId})
       on conflict (seller_id, url) do update set brand_id = excluded.brand_id`)
+    await carryTranslations(db, sellerId, 'brand', id, targetId)
     await db.execute(sql`delete from brand where seller_id = ${sellerId} and id = ${id}`)
+    await dropOrphans(db, sellerId, ['brand', 'value'])
     await recordChange(
       'brand.merge',
       `brand:${id}`,
@@ -96,6 +100,7 @@ async function moveValues(
       where o.seller_id = ${sellerId}
         and o.product_id = p.product_id
         and o.value_id = ${targetValue.id})`)
+  await carryTranslations(db, sellerId, 'value', sourceValue.id, targetValue.id)
   await db.execute(
     sql`delete from product_value where seller_id = ${sellerId} and value_id = ${sourceValue.id}`,
   )

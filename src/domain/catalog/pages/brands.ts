@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { sortByName } from '#messages/compare-names.ts'
 import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
 import { getTextKey, loadTranslations } from '#platform/translations/load-translations.ts'
@@ -77,14 +78,15 @@ export function listBrands(scope: Scope): Promise<BrandCount[]> {
         where seller_id = ${sellerId} and brand_id is not null group by brand_id
       ) counted on counted.brand_id = b.id
       where b.seller_id = ${sellerId}
-      order by lower(b.name), b.id`)
+      order by b.id`)
       const texts = await loadTranslations(scope.database.replica, scope.seller, [
         { kind: 'brand', subjects: rows.map(({ id }) => id), fields: ['name'] },
       ])
-      return rows.map(({ id, name, ...brand }) => ({
+      const brands = rows.map(({ id, name, ...brand }) => ({
         name: texts.get('brand', id, 'name', name),
         ...brand,
       }))
+      return sortByName(brands)
     },
   )
 }

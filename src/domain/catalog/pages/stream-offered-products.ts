@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
 import { getCurrentPrice } from '../../pricing/price-rules.ts'
 import { recordDocumentsSql } from '../documents/save-record-documents.ts'
+import { translateOffered } from '../translations/translate-offered.ts'
 import type { AttributeRecord, PackRecord, ProductRecord } from '../write/product-record.ts'
 
 /** A product as its page shows it to a visitor. */
@@ -17,22 +18,29 @@ export interface OfferedProduct {
 
 const batchSize = 500
 
-type OfferedPack = Pick<PackRecord, 'code' | 'unit' | 'quantity' | 'price' | 'mrp'> & {
+export type OfferedPack = Pick<PackRecord, 'code' | 'unit' | 'quantity' | 'price' | 'mrp'> & {
   specialPrice: number | null
   specialFrom: string | null
   specialUntil: string | null
   hasStock: boolean
 }
-type OfferedRow = Omit<ProductRecord, 'packs' | 'popularity' | 'pictureSources'> & {
+export type OfferedAttribute = AttributeRecord & { fieldId: number; valueId: number }
+export type OfferedRow = Omit<
+  ProductRecord,
+  'packs' | 'popularity' | 'pictureSources' | 'attributes'
+> & {
   id: number
   url: string
-  attributes: AttributeRecord[]
+  brandId: number | null
+  /** Of `categoryPath`. */
+  categoryIds: number[]
+  attributes: OfferedAttribute[]
   packs: OfferedPack[]
 }
 
 /**
  * Streams what the seller offers, in batches and in order of creation, for the scope's place and
- * time. Source: KEY-06.
+ * time and in its language. Source: KEY-06, LANG-04.
  */
 export async function* streamOfferedProducts(scope: Scope): AsyncGenerator<OfferedProduct[]> {
   for (let lastId = 0; ; ) {
@@ -41,22 +49,25 @@ export async function* streamOfferedProducts(scope: Scope): AsyncGenerator<Offer
     )
     if (rows.length === 0) return
     lastId = rows.at(-1)!.id
-    yield rows
-      .filter(({ packs }) => packs.length > 0)
-      .map((row) => toOfferedProduct(row, scope.now))
+    const sellable = rows.filter(({ packs }) => packs.length > 0)
+    const texts = await translateOffered(scope, sellable)
+    yield texts.map((row) => toOfferedProduct(row, scope.now))
   }
 }
 
 const offeredAfterSql = ({ seller, place }: Scope, lastId: number) => sql`
-  select p.id, p.url, p.code, p.name, b.name as brand, p.gtin, p.part_number as "partNumber",
+  select p.id, p.url, p.code, p.name, b.id as "brandId", b.name as brand, p.gtin, p.part_number as "partNumber",
     p.variant_group as "variantGroup", p.overview_html as overview, p.description_html as description,
     p.tax_rate as "taxRate", p.pictures, ${recordDocumentsSql(seller.id)} as documents,
     (select array_agg(a.name order by a.level)
       from category c
       join category a on a.seller_id = ${seller.id} and a.id = any(c.path)
       where c.seller_id = ${seller.id} and c.id = p.category_id) as "categoryPath",
+    (select c.path from category c
+      where c.seller_id = ${seller.id} and c.id = p.category_id) as "categoryIds",
     coalesce((
-      select json_agg(json_build_object('caption', f.caption, 'value', v.label, 'section', f.section)
+      select json_agg(json_build_object('caption', f.caption, 'value', v.label, 'section', f.section,
+          'fieldId', f.id, 'valueId', v.id)
         order by pv.position, v.id)
       from product_value pv
       join field_value v on v.seller_id = ${seller.id} and v.id = pv.value_id
@@ -77,8 +88,16 @@ const offeredAfterSql = ({ seller, place }: Scope, lastId: number) => sql`
   where p.seller_id = ${seller.id} and p.active and p.id > ${lastId}
   order by p.id limit ${batchSize}`
 
-function toOfferedProduct({ id: _, url, packs, ...row }: OfferedRow, now: Date): OfferedProduct {
-  return { url, record: { ...row, packs: packs.map((pack) => toPackRecord(pack, now)) } }
+function toOfferedProduct(
+  { id: _, url, brandId: _b, categoryIds: _c, attributes, packs, ...row }: OfferedRow,
+  now: Date,
+): OfferedProduct {
+  const record = {
+    ...row,
+    attributes: attributes.map(({ caption, value, section }) => ({ caption, value, section })),
+    packs: packs.map((pack) => toPackRecord(pack, now)),
+  }
+  return { url, record }
 }
 
 function toPackRecord(offered: OfferedPack, now: Date): PackRecord {

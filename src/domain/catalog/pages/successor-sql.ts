@@ -15,7 +15,7 @@ export function successorSql(sellerId: number): SQL {
       join product n on n.seller_id = ${sellerId} and n.code = c.code and not n.active
       where n.successor is not null and c.step < ${maxSteps}
     )
-    select json_build_object('name', s.name, 'url', s.url)
+    select json_build_object('productId', s.id, 'name', s.name, 'url', s.url)
     from chain c join product s on s.seller_id = ${sellerId} and s.code = c.code and s.active
     order by c.step limit 1)`
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Card } from '#contract/catalog/catalog.ts'
+import { sortByName } from '#messages/compare-names.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type BrandCount, listBrands } from './brands.ts'
 import { loadCards } from './cards.ts'
@@ -7,7 +8,7 @@ import { loadCards } from './cards.ts'
 /** The brands with the most products, by name. */
 export async function listLargestBrands(scope: Scope, count: number): Promise<BrandCount[]> {
   const largest = (await listBrands(scope)).toSorted((a, b) => b.count - a.count).slice(0, count)
-  return largest.sort((a, b) => a.name.localeCompare(b.name))
+  return sortByName(largest)
 }
 
 /** Most popular first; within one group where it is given. */

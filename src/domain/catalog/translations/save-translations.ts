@@ -6,8 +6,10 @@ import { cleanText, dropHidden } from '#kernel/clean-text.ts'
 import type { Language } from '#messages/languages.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import { sanitizeSellerHtml } from '#platform/seller-html.ts'
+import { noteDueCategories } from '../entries/due-entries.ts'
 import { rewriteSearchEntries } from '../entries/search-entry.ts'
 import { lockCatalog } from '../write/lock-catalog.ts'
+import { refreshProductTranslations } from './product-translations.ts'
 
 export interface TranslationRow {
   kind: TextKind
@@ -62,7 +64,13 @@ export async function writeTranslations(
   const changes: ChangedText[] = []
   for (let at = 0; at < rows.length; at += rowsPerStatement) {
     const batch = rows.slice(at, at + rowsPerStatement)
-    changes.push(...(await writeRows(db, sellerId, language, batch, by)))
+    const batchChanges = await writeRows(db, sellerId, language, batch, by)
+    await refreshProductTranslations(
+      db,
+      sellerId,
+      batchChanges.flatMap(({ kind, subject }) => (kind === 'product' ? Number(subject) : [])),
+    )
+    changes.push(...batchChanges)
   }
   return changes
 }
@@ -131,7 +139,10 @@ async function writeRows(
 
 const reindexBatch = 5_000
 
-/** Search finds products by their names in each language, and by those of their categories. */
+/**
+ * Search finds products by their names in each language, and by those of their categories, which a
+ * job sees to: a category may have all of the shop's goods.
+ */
 async function reindexTranslated(
   db: Db,
   sellerId: number,
@@ -145,16 +156,10 @@ async function reindexTranslated(
     ),
   ]
   const categories = listSubjects('category')
-  const products = listSubjects('product')
-  if (categories.length + products.length === 0) return
+  const ids = listSubjects('product').toSorted((a, b) => a - b)
+  if (categories.length + ids.length === 0) return
   await lockCatalog(db, sellerId)
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select e.product_id as id from listing_entry e
-    where e.seller_id = ${sellerId} and (e.product_id = any(${sql.param(products)}::bigint[])
-      or e.group_id = any(${sql.param(categories)}::bigint[])
-      or e.main_id = any(${sql.param(categories)}::bigint[])
-      or e.sub_id = any(${sql.param(categories)}::bigint[])) order by 1`)
-  const ids = rows.map(({ id }) => id)
+  await noteDueCategories(db, sellerId, categories)
   for (let at = 0; at < ids.length; at += reindexBatch)
     await rewriteSearchEntries(db, sellerId, ids.slice(at, at + reindexBatch))
 }

@@ -64,6 +64,15 @@ function ownTextsSql(
           meta_description as "metaDescription", meta_keyword as "metaKeyword",
           short_description as "shortDescription", long_description as "longDescription"
         from category where seller_id = ${sellerId} and id = ${subject}::bigint`
+    case 'brand':
+      return sql`
+        select name as heading, name from brand
+        where seller_id = ${sellerId} and id = ${subject}::bigint`
+    case 'value':
+      return sql`
+        select f.caption || ': ' || v.label as heading, v.label
+        from field_value v join field f on f.seller_id = ${sellerId} and f.id = v.field_id
+        where v.seller_id = ${sellerId} and v.id = ${subject}::bigint`
     case 'page':
       return sql`
         select title as heading, title, content_html as "contentHtml"

@@ -36,14 +36,16 @@ export function separateScripts(folded: string): string {
 }
 
 const maxKnown = Math.max(...[...chineseWords].map((word) => word.length))
+const longestRun = 300
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 
 /**
  * The words of a run of Chinese: those of the trade first, others as a dictionary of the language
- * parts them. `pairs` are the letters of each with the one that follows.
+ * parts them. `pairs` are the letters of each with the one that follows. Of a run that no sign or
+ * space parts, only the start is read.
  */
 export function splitHan(run: string): { text: string; pairs: string[] }[] {
-  const letters = [...run]
+  const letters = [...run.slice(0, longestRun).replace(/[\ud800-\udbff]$/, '')]
   const words: string[] = []
   let rest = ''
   const flush = () => {

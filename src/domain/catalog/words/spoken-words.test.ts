@@ -42,3 +42,16 @@ test('[LANG-05] a word is known by its sound; a slip in an English word is none 
   for (const slip of ['spaner', 'dril', 'botl', 'brek', 'cabl', 'cabel', 'hexx', 'brasss'])
     expect(meanings(slip), slip).toEqual([])
 })
+
+test('[LANG-05] [SAFE-01] of Chinese that nothing parts, only the start is read', () => {
+  const run = `手套${'一二三四五'.repeat(20_000)}锤子`
+  const started = performance.now()
+  const words = lexemes(run)
+  expect(performance.now() - started).toBeLessThan(500)
+  expect(words[0]).toBe('手套')
+  expect(words.join('').length).toBeLessThanOrEqual(300)
+  expect(words).not.toContain('锤子')
+  // A letter of two halves at the cut is left out whole.
+  expect(lexemes(`${'一'.repeat(299)}𠀀`).join('')).not.toMatch(/\p{Surrogate}/u)
+  expect(lexemes(`${'二三，'.repeat(200)}锤子`)).toContain('锤子')
+})

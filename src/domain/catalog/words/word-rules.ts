@@ -1,4 +1,4 @@
-import { toLatinDigits } from '#kernel/local-digits.ts'
+import { foldDigits } from '#kernel/latin-digits.ts'
 import { hasHan, isOtherScript, separateScripts, splitHan } from './script-rules.ts'
 import { listSoundLexemes, stem } from './stem-rules.ts'
 import { formatFigure, formatQuantity, unitPattern } from './unit-rules.ts'
@@ -77,7 +77,7 @@ export function parseWords(text: string, max = Number.POSITIVE_INFINITY): Word[]
 /** Lower case without accents; fractions, unit symbols and thousands separators are normalised. */
 export function foldText(text: string): string {
   if (plainTextPattern.test(text) && !/sq/i.test(text)) return text.toLowerCase()
-  const folded = toLatinDigits(text)
+  const folded = foldDigits(text)
     .replace(/(\d)(?=[¼½¾⅐-⅞])/g, '$1 ')
     .normalize('NFKD')
     .replace(accents, '')

@@ -4,6 +4,7 @@ import type { AppContext } from '#platform/scope.ts'
 import { saveRecordDocuments } from '../documents/save-record-documents.ts'
 import { buildSearchTerms } from '../entries/build-search-terms.ts'
 import { reindexListing } from '../entries/listing-entry.ts'
+import { refreshProductTranslations } from '../translations/product-translations.ts'
 import { saveRecordTexts } from '../translations/save-record-texts.ts'
 import { type CategoryTree, ensureCategories } from './category-store.ts'
 import { checkReferences, type RunInsert } from './check-references.ts'
@@ -149,6 +150,7 @@ async function writeRecords(
   if (existingRows.length > 0) await recordRateChanges(db, sellerId, existingRows, now)
   const updatedIds =
     existingRows.length > 0 ? await updateProducts(db, sellerId, existingRows, now) : []
+  await refreshProductTranslations(db, sellerId, updatedIds)
 
   const existingIds = [...existing.values()].map((product) => product.id)
   const getId = (record: ProductRecord) => ids.get(record.code)!

@@ -1,9 +1,11 @@
 import type { AlertKind } from '#contract/alerts/alerts.ts'
 import { alertPaths } from '#contract/paths/alert-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
+import type { Db } from '#db/client.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
+import type { ReaderView } from '#platform/mail/mail-reader.ts'
 import type { NewMail } from '#platform/mail/outbox.ts'
-import type { Seller } from '#platform/seller.ts'
+import { translateLines } from '#platform/translations/translate-lines.ts'
 import * as mailsTexts from '#texts/mails.ts'
 import * as shopMailsTexts from '#texts/shop-mails.ts'
 import type { WatchedPack } from '../../catalog/catalog.ts'
@@ -13,32 +15,70 @@ export interface DueAlert {
   id: number
   /** The price it was true for; null: it waits for none. */
   maxPrice: Minor | null
-  /** Called in the reader's language, with the seller as that reader sees it. */
-  write: (seller: Seller) => AlertWords
+  news: AlertNews
+}
+
+/** A product as its mail names it. */
+export interface AlertProduct {
+  productId: number
+  name: string
+  url: string
+}
+
+/** What has come true, written in the language of its reader. */
+export type AlertNews =
+  | { is: 'stock'; product: AlertProduct; unit: string; postalCode: string }
+  | { is: 'price'; product: AlertProduct; unit: string; price: Minor; limit: Minor }
+  | { is: 'replaced'; product: AlertProduct; successor: AlertProduct }
+  | { is: 'back'; product: AlertProduct }
+
+/** The news of a pack that is in stock, or cheap enough. */
+export function buildNews(
+  alert: { kind: Exclude<AlertKind, 'replaced'>; postalCode: string; maxPrice: Minor | null },
+  { productId, name, url, pack }: WatchedPack,
+): AlertNews {
+  const { unit } = pack
+  const product = { productId, name, url }
+  if (alert.kind === 'stock') return { is: 'stock', product, unit, postalCode: alert.postalCode }
+  return { is: 'price', product, unit, price: pack.price!, limit: alert.maxPrice! }
 }
 
 /** What its mail says, and the product it leads to. */
-export interface AlertWords {
+interface AlertWords {
   subject: string
   text: string
   url: string
 }
 
-/** The words for a pack that is in stock, or cheap enough; nothing typed but a price and a place. */
-export function describeWatched(
-  seller: Seller,
-  alert: { kind: Exclude<AlertKind, 'replaced'>; postalCode: string; maxPrice: Minor | null },
-  { name, url, pack }: WatchedPack,
-): AlertWords {
-  const product = pack.unit === '' ? name : `${name}, ${pack.unit}`
-  if (alert.kind === 'stock')
+/** Nothing in it is typed but a price and a place. */
+async function writeNews(db: Db, view: ReaderView, news: AlertNews): Promise<AlertWords> {
+  if (news.is === 'replaced') {
+    const [product, successor] = await translateLines(db, view, [news.product, news.successor])
+    const { name } = product!
     return {
-      subject: shopMailsTexts.backInStockSubject({ name }),
-      text: shopMailsTexts.backInStock({ postalCode: alert.postalCode, product }),
+      subject: shopMailsTexts.replacedSubject({ name }),
+      text: shopMailsTexts.replaced({ name, successor: successor!.name }),
+      url: successor!.url,
+    }
+  }
+  const unit = 'unit' in news ? news.unit : ''
+  const [line] = await translateLines(db, view, [{ ...news.product, unit }])
+  const { name, url } = line!
+  if (news.is === 'back')
+    return {
+      subject: shopMailsTexts.onSaleAgainSubject({ name }),
+      text: shopMailsTexts.onSaleAgain({ name }),
       url,
     }
-  const price = formatMoney(pack.price!, seller)
-  const limit = formatMoney(alert.maxPrice!, seller)
+  const product = line!.unit === '' ? name : `${name}, ${line!.unit}`
+  if (news.is === 'stock')
+    return {
+      subject: shopMailsTexts.backInStockSubject({ name }),
+      text: shopMailsTexts.backInStock({ postalCode: news.postalCode, product }),
+      url,
+    }
+  const price = formatMoney(news.price, view)
+  const limit = formatMoney(news.limit, view)
   return {
     subject: shopMailsTexts.priceReachedSubject({ price, name }),
     text: shopMailsTexts.priceReached({ limit, product, price }),
@@ -47,11 +87,15 @@ export function describeWatched(
 }
 
 /** The one mail of an alert. */
-export function buildAlertMail(
-  seller: Seller,
-  { subject, text, url }: AlertWords,
+export async function buildAlertMail(
+  db: Db,
+  seller: ReaderView,
+  news: AlertNews,
   stopKey: string,
-): Pick<NewMail, 'subject' | 'unsubscribe'> & { content: NonNullable<NewMail['content']> } {
+): Promise<
+  Pick<NewMail, 'subject' | 'unsubscribe'> & { content: NonNullable<NewMail['content']> }
+> {
+  const { subject, text, url } = await writeNews(db, seller, news)
   const stopUrl = seller.origin + alertPaths.stopBy(stopKey)
   return {
     subject,

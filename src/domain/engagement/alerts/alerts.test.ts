@@ -3,9 +3,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import type { Minor } from '#kernel/money.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
 import { links, openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
+import { inHindi, offerHindi, translate } from '#testing/translated-shop.ts'
 import { type FixtureProduct, fillShop } from '../engaged-shop-fixture.ts'
 import { purgeAlerts, sendDueAlerts } from './due-alerts.ts'
 import { mailAlerts } from './mail-alerts.ts'
@@ -194,8 +196,8 @@ test('[LIST-06] one process looks at a time', async () => {
 test('[LIST-06] a price changed while others look is not told for the old one', async () => {
   await waitForPrice('60')
   const { rows } = await execute(sql`select id::float8 as id from product_alert`)
-  const words = { subject: 'Now', text: 'Now', url: 'x' }
-  const due = { id: Number(rows[0]!.id), write: () => words }
+  const news = { is: 'back', product: { productId: product.id, name: 'Glove', url: 'x' } } as const
+  const due = { id: Number(rows[0]!.id), news }
   await waitForPrice('50')
   expect(await mailAlerts(scope, [{ ...due, maxPrice: 6_000 as Minor }])).toBe(0)
   expect(await countMails()).toBe(0)
@@ -302,7 +304,7 @@ test('[LIST-06] who waits for a successor hears of the first on sale, or that th
   expect(await run()).toBe(1)
   const mail = (await shop.letters()).findLast(({ to }) => to === email)!
   expect(mail.subject).toBe('Replaced: Glove 0')
-  expect(mail.text).toContain('We now sell Glove 2 instead.')
+  expect(mail.text).toContain('We now sell Glove 2 instead of it')
   await execute(sql`update product set ${retire} where ${own} = 'p2'`)
   expect(await getRetired(), 'a circle ends').toMatchObject({ successor: null })
   expect(await wait(email)).toMatchObject({ ok: true })
@@ -311,4 +313,31 @@ test('[LIST-06] who waits for a successor hears of the first on sale, or that th
   expect((await shop.letters()).findLast(({ to }) => to === email)!.subject).toBe(
     'On sale again: Glove 0',
   )
+})
+
+test('[LANG-03] [LIST-06] an alert’s mail is in the language it was asked for in, or that the account prefers, goods too', async () => {
+  await offerHindi(shop)
+  const hindi = inHindi(await shop.scope('in'))
+  await translate(shop, hindi, [
+    ['product', product.id, 'name', 'दस्ताना'],
+    ['unit', '1 piece', 'name', '1 पीस'],
+  ])
+  await withLocale('hi-IN', () => waitForStock(hindi, 'hema@people.example'), '/hi')
+  await waitForStock({}, 'ella@people.example')
+  const viewer = await shop.customer('hari@people.example')
+  await execute(sql`update person set language = 'hi' where id = ${viewer.id}::uuid`)
+  expect(await waitForPrice('1', { viewer })).toMatchObject({ ok: true })
+  await execute(sql`update product_alert set max_price = 9000000 where kind = 'price'`)
+  await setStock(3)
+  expect(await run()).toBe(3)
+  const mailTo = async (address: string) =>
+    (await shop.letters()).findLast(({ to }) => to === address)!
+  const stock = await mailTo('hema@people.example')
+  expect(stock.subject).toBe('फिर स्टॉक में: दस्ताना')
+  expect(stock.text).toContain('दस्ताना, 1 पीस')
+  expect(stock.text).toContain(`/hi/product/`)
+  expect((await mailTo('ella@people.example')).subject).toBe('Back in stock: Glove 0')
+  const price = await mailTo('hari@people.example')
+  expect(price.subject).toMatch(/^अब ₹[\d,.]+: दस्ताना$/)
+  expect(price.text).not.toMatch(/Glove|You asked/)
 })

@@ -7,12 +7,11 @@ import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import type { Minor } from '#kernel/money.ts'
 import { runSafely } from '#platform/commands/run-safely.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
-import type { Seller } from '#platform/seller.ts'
 import { loadWatchedPacks, type WatchedPack } from '../../catalog/catalog.ts'
 import { getZoneId } from '../../delivery/delivery.ts'
 import { findPriceLists } from '../../pricing/pricing.ts'
 import { createSystemScope, type Links } from '../../sellers/sellers.ts'
-import { type DueAlert, describeWatched } from './alert-mail.ts'
+import { buildNews, type DueAlert } from './alert-mail.ts'
 import { mailAlerts } from './mail-alerts.ts'
 import { sendReplacedAlerts } from './replaced-alerts.ts'
 
@@ -119,8 +118,7 @@ async function sendTrueOnes(scope: Scope, candidates: readonly Candidate[]): Pro
       const watchedPack = packs.get(candidate.packId)
       if (!watchedPack || !isTrue(candidate, watchedPack)) return []
       const { id, maxPrice } = candidate
-      const write = (seller: Seller) => describeWatched(seller, candidate, watchedPack)
-      return [{ id, maxPrice, write }]
+      return [{ id, maxPrice, news: buildNews(candidate, watchedPack) }]
     })
     mailCount += await mailAlerts(scope, alerts)
   }

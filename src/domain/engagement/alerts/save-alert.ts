@@ -6,6 +6,7 @@ import { type AlertInput, alertSchema } from '#contract/schemas/alerts.server.ts
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { type Minor, ungroupDigits } from '#kernel/money.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { getLanguage } from '#messages/current-locale.ts'
 import { consumeRateLimit } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findRetiredByPack, loadWatchedPacks } from '../../catalog/catalog.ts'
@@ -122,13 +123,13 @@ async function insertAlert(
   if (count >= (isProven ? alertLimits.perAddress : alertLimits.unproven)) return false
   await primary.execute(sql`
     insert into product_alert (seller_id, product_id, pack_id, kind, postal_code, max_price,
-      person_id, company_id, email, stop_key, at)
+      person_id, company_id, email, language, stop_key, at)
     values (${seller.id}, ${productId}, ${packId}, ${kind}, ${postalCode}, ${maxPrice}::bigint,
       ${personId}::uuid, ${company?.id ?? null}::bigint, ${email},
-      ${stopKey ?? randomBytes(32).toString('base64url')}, ${now.toISOString()})
+      ${getLanguage()}, ${stopKey ?? randomBytes(32).toString('base64url')}, ${now.toISOString()})
     on conflict (seller_id, pack_id, kind, postal_code, email) do update
       set max_price = excluded.max_price, person_id = excluded.person_id,
-        company_id = excluded.company_id, at = excluded.at
+        company_id = excluded.company_id, language = excluded.language, at = excluded.at
       where product_alert.person_id is null or product_alert.person_id = excluded.person_id`)
   return true
 }

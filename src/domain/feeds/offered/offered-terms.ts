@@ -1,10 +1,12 @@
 import { paths } from '#contract/paths/paths.ts'
+import { listLanguages } from '#contract/sellers/languages.ts'
 import type { OfferedProduct } from '#domain/catalog/catalog.ts'
 import type { PackRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
 import { getDeliveryCharge, type ZoneTerms } from '#domain/delivery/delivery.ts'
 import type { Minor } from '#kernel/money.ts'
 import { getCurrencyDecimals } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
+import { getTextLanguage } from '#platform/translations/load-translations.ts'
 import { formatDecimal } from '../format-feed.ts'
 
 /** What all products of a feed share. */
@@ -17,8 +19,11 @@ export interface FeedTerms {
 /** Merchant Center accepts a main picture and ten others. */
 const maxPictures = 11
 
+/** The product's page in the language of the feed. */
 export function buildProductLink(seller: Seller, { url }: OfferedProduct): string {
-  return seller.origin + paths.product(url)
+  const language = getTextLanguage(seller)
+  const prefix = listLanguages(seller).find((each) => each.language === language)?.prefix ?? ''
+  return seller.origin + prefix + paths.product(url)
 }
 
 export function buildPictureLinks(seller: Seller, { pictures }: ProductRecord): string[] {

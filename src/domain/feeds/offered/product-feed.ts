@@ -5,6 +5,7 @@ import { maxPacks, streamOfferedProducts } from '#domain/catalog/catalog.ts'
 import { getZoneTerms, resolvePlace } from '#domain/delivery/delivery.ts'
 import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
+import { getTextKey, getTextLanguage } from '#platform/translations/load-translations.ts'
 import { formatMerchantItems } from './merchant-items.ts'
 import { formatProductJson } from './product-json.ts'
 import { formatProductTable } from './product-table.ts'
@@ -38,7 +39,7 @@ export function getHoldMs(writingMs: number): number {
 /**
  * A feed of what the seller offers, with the prices and availability that product pages show to a
  * visitor without a place. The file is written once per change of anything in it, batch by batch,
- * and read from storage after that; one that takes long is held for some minutes. Null: the feed asks for a key, and this is not it. Source:
+ * and read from storage after that, in each language; one that takes long is held for some minutes. Null: the feed asks for a key, and this is not it. Source:
  * KEY-06.
  */
 export async function openProductFeed(
@@ -48,21 +49,27 @@ export async function openProductFeed(
 ): Promise<ProductFeed | null> {
   const { cache, outside, seller } = scope
   if (!isFeedKey(scope, key)) return null
-  const fileKey = `feeds/${seller.id}/${name}`
+  const language = getTextLanguage(seller)
+  const fileKey = `feeds/${seller.id}/${language === null ? '' : `${language}-`}${name}`
   const cacheTags = [tags.products(seller.id), tags.menu(seller.id), tags.seller(seller.id)]
   const held = heldFiles.get(fileKey)
   const isHeld = held !== undefined && held.until > scope.now.getTime()
   if (held && !isHeld) heldFiles.delete(fileKey)
   const file: StoredFeed = isHeld
     ? held.file
-    : await getOrLoad(cache, `product feed ${seller.id} ${name}`, cacheTags, async () => {
-        const started = performance.now()
-        const written = await writeFeed(scope, name, fileKey)
-        const holdMs = getHoldMs(performance.now() - started)
-        if (holdMs > 0)
-          heldFiles.set(fileKey, { file: written, until: scope.now.getTime() + holdMs })
-        return written
-      })
+    : await getOrLoad(
+        cache,
+        `product feed ${seller.id} ${name}${getTextKey(seller)}`,
+        cacheTags,
+        async () => {
+          const started = performance.now()
+          const written = await writeFeed(scope, name, fileKey)
+          const holdMs = getHoldMs(performance.now() - started)
+          if (holdMs > 0)
+            heldFiles.set(fileKey, { file: written, until: scope.now.getTime() + holdMs })
+          return written
+        },
+      )
   return {
     etag: file.etag,
     writtenAt: new Date(file.writtenAt),

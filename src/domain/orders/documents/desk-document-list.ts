@@ -6,7 +6,6 @@ import type {
   DocumentSort,
 } from '#contract/desk/desk-documents.ts'
 import type { ListPage, ListQuery } from '#contract/desk/list-query.ts'
-import { documentTitles } from '#contract/orders/order-documents.ts'
 import { formatListDay } from '#platform/format-moment.ts'
 import { buildListOrder, containsSql, countSelections } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -82,8 +81,8 @@ const sorts: Record<DocumentSort, SQL> = {
 /** `d`: each document as it was issued; one without contents by its kind alone. */
 const buildSource = ({ seller }: Scope): SQL => sql`(
   select d.number, d.at, coalesce(nullif(d.name, ''), d.number::text) as name, o.number as "order",
-    coalesce(d.content #>> '{paper,title}', case d.kind when 'invoice'
-      then ${documentTitles.invoice()} else ${documentTitles['credit-note']()} end) as title,
+    coalesce(d.content #>> '{paper,englishTitle}', d.content #>> '{paper,title}',
+      case d.kind when 'invoice' then 'Invoice' else 'Credit note' end) as title,
     nullif(d.content #>> '{figures,buyer,name}', '') as buyer,
     nullif(d.content #>> '{figures,buyer,taxNumber}', '') as tax_number,
     coalesce(d.content #>> '{figures,seller,taxNumber}', '') as registration,

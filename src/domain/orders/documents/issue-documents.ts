@@ -4,8 +4,8 @@ import type { BilledPieces, IssuedContent, ReceiptContent } from '#contract/tax/
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { sourceLanguage } from '#messages/languages.ts'
-import { withLocale } from '#messages/with-locale.server.ts'
 import { formatMoment, getToday } from '#platform/format-moment.ts'
+import { findPreference, writeFor } from '#platform/mail/mail-reader.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from '../../layouts/layouts.ts'
 import { formatSerial, getSeries, hashContent, needsRegistration } from '../../tax/tax.ts'
 import { loadOrder, type StoredOrder } from '../order-reads.ts'
-import { orderView } from '../order-view.ts'
+import { listDocuments, orderView } from '../order-view.ts'
 import type { LockedOrder } from '../payments/payment-store.ts'
 import { buildFigures } from './document-figures.ts'
 import { insertDocument, takeNumber } from './document-store.ts'
@@ -51,8 +51,8 @@ export async function issueDocument(
   entry: DocumentEntry<DocumentKind>,
   { pieces, show = (view) => view, about }: DocumentOptions = {},
 ): Promise<string> {
-  const { kind, change, amount, issuer } = entry
-  return issue(db, scope, order, entry, ({ stored, view, name, day, previous }) => {
+  const { kind, change, amount } = entry
+  return issue(db, scope, order, entry, ({ stored, view, issuer, name, day, previous }) => {
     const document: DocumentView = { kind, change, amount, name, day }
     // The letter of the day of the invoice counts.
     const lutNumber = view.lutNumber && (kind === 'invoice' ? issuer.lutNumber : view.lutNumber)
@@ -60,7 +60,8 @@ export async function issueDocument(
     const billed = show({ ...view, lutNumber, documents }, document)
     const today = getToday(scope)
     const earlier = sumDocuments(view.documents)
-    const figures = buildFigures(stored, billed, document, { seller: issuer, day: today })
+    const booked = { ...billed, documents: withPlainDays(billed.documents, stored, scope) }
+    const figures = buildFigures(stored, booked, document, { seller: issuer, day: today })
     const dueOn = figures.payment?.dueOn ?? null
     const content: IssuedContent = {
       paper: about
@@ -86,8 +87,8 @@ export async function issueReceiptDocument(
   order: LockedOrder,
   entry: DocumentEntry<'receipt'>,
 ): Promise<void> {
-  const { change, amount, issuer } = entry
-  await issue(db, scope, order, entry, ({ view, name, day, previous }) => {
+  const { change, amount } = entry
+  await issue(db, scope, order, entry, ({ view, issuer, name, day, previous }) => {
     const receipt = { name, number: change, amount, day }
     return { paper: buildReceiptPaper(view, receipt, issuer), previous }
   })
@@ -97,6 +98,8 @@ export async function issueReceiptDocument(
 interface DocumentSource {
   stored: StoredOrder
   view: OrderView
+  /** As the reader's language writes its money. */
+  issuer: Seller
   /** Its serial number. */
   name: string
   /** As the seller's country writes it. */
@@ -108,26 +111,38 @@ interface DocumentSource {
 /**
  * Issues a document under the next number of its registration's series, and keeps what it says:
  * later changes of the seller, the goods or the account leave it as it is. Its hash covers that of
- * the document before it. Returns its serial number. Source: TAX-04, TAX-05.
+ * the document before it. It is in its buyer's language, whoever asks for it. Returns its serial
+ * number. Source: TAX-04, TAX-05, LANG-09; decision 084.
  */
 async function issue(
+  db: Db,
+  scope: Scope,
+  order: LockedOrder,
+  entry: DocumentEntry<IssuedKind>,
+  build: (source: DocumentSource) => IssuedContent | ReceiptContent,
+): Promise<string> {
+  const preference = order.email === null ? null : await findPreference(db, order.email)
+  return writeFor(scope.seller, preference ?? null, (seller) => {
+    const issuer = { ...entry.issuer, locale: seller.locale }
+    return writeDocument(db, { ...scope, seller }, order, { ...entry, issuer }, build)
+  })
+}
+
+async function writeDocument(
   db: Db,
   scope: Scope,
   { id, number }: LockedOrder,
   { issuer, ...entry }: DocumentEntry<IssuedKind>,
   build: (source: DocumentSource) => IssuedContent | ReceiptContent,
 ): Promise<string> {
-  // A document says the same to everyone, whoever asked for it.
-  const ownScope = { ...scope, seller: inFirstLanguage(scope.seller) }
-  const { seller, now } = ownScope
+  const { seller, now } = scope
   const series = getSeries({ ...issuer, day: getToday(scope) })
   const { previous, ...slot } = await takeNumber(db, seller.id, entry.kind, series)
   const name = formatSerial(entry.kind, series, slot.seriesNumber)
   const day = formatMoment(now.toISOString(), seller, 'day')
   const stored = (await loadOrder(db, seller.id, number))!
-  const content = withLocale(sourceLanguage, () =>
-    build({ stored, view: orderView(stored, ownScope, 'desk'), name, day, previous }),
-  )
+  const view = orderView(stored, scope, 'desk')
+  const content = build({ stored, view, issuer, name, day, previous })
   const hash = hashContent(content)
   await insertDocument(db, scope, id, { ...entry, ...slot, name, content, hash })
   const accounts = scope.outside.eInvoices?.get(seller.code)
@@ -137,7 +152,14 @@ async function issue(
   return name
 }
 
-const inFirstLanguage = (seller: Scope['seller']): Scope['seller'] => ({
-  ...seller,
-  locale: seller.languages[0] ?? seller.locale,
-})
+/** Registration portals and returns read the days of invoices in English. */
+function withPlainDays(
+  documents: readonly DocumentView[],
+  stored: StoredOrder,
+  scope: Scope,
+): DocumentView[] {
+  const locale = `${sourceLanguage}-${scope.seller.countryCode}`
+  const plain = listDocuments(stored, { ...scope, seller: { ...scope.seller, locale } })
+  const days = new Map(plain.map(({ name, day }) => [name, day]))
+  return documents.map((each) => ({ ...each, day: days.get(each.name) ?? each.day }))
+}

@@ -137,7 +137,7 @@ function sumRegistration(
   const parts = figures.flatMap(({ lines }) => lines.flatMap(({ taxParts }) => taxParts))
   const usual = usualTaxes[countryCode] ?? []
   const taxNames = [...new Set([...usual, ...parts.map(({ name }) => name)])]
-  const byTitle = [...Map.groupBy(documents, ({ paper }) => paper.title)]
+  const byTitle = [...Map.groupBy(documents, ({ paper }) => paper.englishTitle ?? paper.title)]
   const kinds = byTitle.map(([title, own]) =>
     sumKind(
       title,

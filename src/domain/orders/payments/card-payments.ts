@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { EndReason } from '#contract/orders/end-reasons.ts'
 import type { MoveRefusal } from '#contract/orders/orders.ts'
 import { isPaidOnline } from '#contract/orders/payment-methods.ts'
 import { paths } from '#contract/paths/paths.ts'
@@ -232,7 +233,8 @@ export async function applyCardPage(
         order.state === 'placed' &&
         order.paymentState === 'due'
       ) {
-        await endOrder(db, scope, order, paymentActor, 'The payment did not go through')
+        const reason: EndReason = 'payment-failed'
+        await endOrder(db, scope, order, paymentActor, reason)
       }
       return ok(null)
     })

@@ -2,6 +2,9 @@ import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
 import type { ApprovalNeed, ApprovalRule, ApproverRole } from '#contract/negotiation/approvals.ts'
 import { describePaymentDays } from '#contract/negotiation/quotes.ts'
 import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
+import { sourceLanguage } from '#messages/languages.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
+import * as approvalReasonsTexts from '#texts/approval-reasons.ts'
 import { getMargin } from '../../pricing/margin-rules.ts'
 import { type Break, isUnderFloor } from './price-steps.ts'
 
@@ -47,7 +50,7 @@ export function findApprovals(
   const needs: ApprovalNeed[] = []
   const underFloor = listUnder(floor, facts)
   if (underFloor.length > 0) {
-    const reason = `A margin under the floor of ${formatPoints(floor!)}`
+    const reason = approvalReasonsTexts.marginBelowFloor({ floor: formatPoints(floor!) })
     needs.push({ measure: 'floor', role: 'approver', reason, lineIds: underFloor })
   }
   for (const rule of rules) {
@@ -78,23 +81,23 @@ function matchRule(
   switch (measure) {
     case 'line-margin': {
       const lineIds = listUnder(bound, facts)
-      const reason = `A line’s margin under ${formatPoints(bound)}`
+      const reason = approvalReasonsTexts.lineMarginBelow({ margin: formatPoints(bound) })
       return lineIds.length > 0 ? { reason, lineIds } : null
     }
     case 'margin': {
       const prices = facts.lines.map((line) => ({ ...line, price: getLowest(line) }))
       const margin = getMargin(prices)
-      const reason = `A margin of the whole under ${formatPoints(bound)}`
+      const reason = approvalReasonsTexts.quoteMarginBelow({ margin: formatPoints(bound) })
       return margin !== null && margin < bound ? { reason, lineIds: [] } : null
     }
     case 'amount': {
       const total = facts.lines.reduce((sum, line) => sum + getHighestAmount(line), 0)
-      const reason = `A total of ${formatMoney(bound, money)} or more`
+      const reason = approvalReasonsTexts.totalFrom({ amount: formatMoney(bound, money) })
       return total >= bound ? { reason, lineIds: [] } : null
     }
     case 'discount': {
       const lineIds = facts.lines.filter((line) => getDiscount(line) > bound)
-      const reason = `A discount of more than ${formatPoints(bound)}`
+      const reason = approvalReasonsTexts.discountAbove({ share: formatPoints(bound) })
       return lineIds.length > 0 ? { reason, lineIds: lineIds.map(({ line }) => line) } : null
     }
     case 'terms':
@@ -111,14 +114,20 @@ function matchTerms(
   if (text === '') return null
   const wanted = foldText(words)
   if (wanted !== '')
-    return text.includes(wanted) ? { reason: `Terms with “${words}”`, lineIds: [] } : null
+    return text.includes(wanted)
+      ? { reason: approvalReasonsTexts.termsContain({ words }), lineIds: [] }
+      : null
   if (templateTerms.some((each) => foldText(each) === text)) return null
-  return { reason: 'Terms that no template has', lineIds: [] }
+  return { reason: approvalReasonsTexts.termsNotInTemplate(), lineIds: [] }
 }
 
-/** Terms with their days of payment in words, as they are compared. */
+/**
+ * Terms with their days of payment in words, as they are compared: the same words, whichever
+ * language the desk is read in.
+ */
 export function joinTerms({ terms, paymentDays }: Pick<ApprovalFacts, 'terms' | 'paymentDays'>) {
-  return paymentDays === null ? terms : `${terms} ${describePaymentDays(paymentDays)}`
+  if (paymentDays === null) return terms
+  return `${terms} ${withLocale(sourceLanguage, () => describePaymentDays(paymentDays))}`
 }
 
 const foldText = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()

@@ -4,6 +4,7 @@ import { type QuoteRefusal, quoteLimits } from '#contract/negotiation/quotes.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { quoteTemplateSchema, type TemplateInput } from '#contract/schemas/quotes.server.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { sortByName } from '#messages/compare-names.ts'
 import { audit } from '#platform/audit.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -17,8 +18,8 @@ export async function listTemplates(scope: Scope): Promise<TemplateView[]> {
     [Name in keyof TemplateView]: TemplateView[Name]
   }>(sql`
     select id, name, terms, note, valid_days as "validDays", payment_days as "paymentDays" from quote_template
-    where seller_id = ${scope.seller.id} order by lower(name)`)
-  return rows
+    where seller_id = ${scope.seller.id} order by id`)
+  return sortByName(rows)
 }
 
 /** The templates by name, for rules that take one; their texts are for whoever negotiates. */
@@ -26,8 +27,8 @@ export async function listTemplateNames(scope: Scope): Promise<{ id: number; nam
   requireStaff(scope, 'read')
   const { rows } = await scope.database.primary.execute<{ id: number; name: string }>(sql`
     select id, name from quote_template
-    where seller_id = ${scope.seller.id} order by lower(name)`)
-  return rows
+    where seller_id = ${scope.seller.id} order by id`)
+  return sortByName(rows)
 }
 
 /**

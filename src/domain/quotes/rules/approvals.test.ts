@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import type { ApprovalRule } from '#contract/negotiation/approvals.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import type { Scope } from '#platform/scope.ts'
 import {
   type ApprovalFacts,
@@ -78,6 +79,14 @@ test('[PAY-06] days of payment count as terms of the quote', () => {
   expect(find({ measure: 'terms' }, asked, ['Ex works'])).toHaveLength(1)
   expect(find({ measure: 'terms', words: 'within 45 days' }, asked)).toHaveLength(1)
   expect(find({ measure: 'terms', words: 'within 60 days' }, asked)).toEqual([])
+})
+
+test('[PAY-06] [LANG-09] a desk read in Hindi compares days of payment in the same words', () => {
+  const asked = { terms: 'Ex works', paymentDays: 45 }
+  const [need] = withLocale('hi-IN', () =>
+    find({ measure: 'terms', words: 'within 45 days' }, asked),
+  )
+  expect(need!.reason).toBe('“within 45 days” वाली शर्तें')
 })
 
 test('[DEAL-03] of several rows the strictest role counts', () => {

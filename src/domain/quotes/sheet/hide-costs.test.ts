@@ -81,7 +81,7 @@ test('[DESK-01] [DEAL-03] who approves without sight of costs reads why, without
     {
       measure: 'floor',
       role: 'approver',
-      reason: 'A margin under the floor of 10 %',
+      reason: 'A margin below the floor of 10 %',
       lineIds: [1],
     },
   ])

@@ -4,6 +4,7 @@ import type {
   PreviewTotals,
   QuotePreview,
 } from '#contract/negotiation/quote-preview.ts'
+import * as approvalReasonsTexts from '#texts/approval-reasons.ts'
 
 type CostMeasure = 'floor' | Extract<ApprovalMeasure, 'line-margin' | 'margin'>
 const costMeasures: ReadonlySet<string> = new Set<CostMeasure>(['floor', 'line-margin', 'margin'])
@@ -17,7 +18,7 @@ export function listCostFreeNeeds(needs: readonly ApprovalNeed[]): ApprovalNeed[
 export function hideLimits(needs: readonly ApprovalNeed[]): ApprovalNeed[] {
   const hidden = needs.filter(({ measure }) => costMeasures.has(measure))
   const role = hidden.some((need) => need.role === 'owner') ? 'owner' : 'approver'
-  const reason = 'A price below the price floor'
+  const reason = approvalReasonsTexts.priceBelowFloor()
   const general: ApprovalNeed[] =
     hidden.length > 0 ? [{ measure: 'floor', role, reason, lineIds: [] }] : []
   return [...general, ...listCostFreeNeeds(needs)]

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
+import * as deskBenchTexts from '#texts/desk-bench.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ApprovalNotice } from '../bids/approval-notice.tsx'
@@ -98,6 +99,7 @@ export function AnswerBar({ deal, formKey, next, refusal, proposed }: BarProps) 
 }
 
 function nameOpen({ kind, isOurTurn }: DealView): string {
-  if (kind !== 'rfq') return `Open the ${kind}`
-  return isOurTurn ? 'Price the request' : 'Open the request'
+  if (kind === 'bid') return deskBenchTexts.openTheBid()
+  if (kind === 'order') return deskBenchTexts.openTheOrder()
+  return isOurTurn ? deskBenchTexts.priceTheRequest() : deskBenchTexts.openTheRequest()
 }

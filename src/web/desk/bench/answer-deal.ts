@@ -3,6 +3,7 @@ import { type QuoteRefusal, quoteTexts } from '#contract/negotiation/quotes.ts'
 import { type MoveRefusal, orderStatuses, orderTexts } from '#contract/orders/orders.ts'
 import type { MoneyStyle } from '#kernel/money.ts'
 import { type Outcome, refuse } from '#kernel/outcome.ts'
+import * as deskBenchTexts from '#texts/desk-bench.ts'
 import type { Visit } from '#web/visit.ts'
 import { formatShortfall } from '../bids/rule-shares.ts'
 import { readFormText } from '../desk-access.ts'
@@ -114,9 +115,11 @@ function toBidRefusal(outcome: BidOutcome, money: MoneyStyle, verb: string): Dea
     return toRefusal(outcome, bidTexts, bidStatuses)
   const shortfall = 'shortfall' in outcome ? outcome.shortfall : undefined
   return {
-    text: `${formatShortfall(shortfall, money)}. Nothing has been sent.`,
+    text: deskBenchTexts.notSentYet({ shortfall: formatShortfall(shortfall, money) }),
     status: bidStatuses[outcome.code],
-    ...(verb === 'accept' && { anyway: { do: acceptAnyway, label: 'Accept anyway' } }),
+    ...(verb === 'accept' && {
+      anyway: { do: acceptAnyway, label: deskBenchTexts.acceptAnyway() },
+    }),
   }
 }
 

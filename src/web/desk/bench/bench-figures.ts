@@ -1,5 +1,6 @@
 import type { WorkRank } from '#contract/desk/workbench.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import * as deskBenchTexts from '#texts/desk-bench.ts'
 
 /** `₹4,18,200`: without the small unit, as rows compare at a glance. */
 export function formatWhole(amount: number, money: MoneyStyle): string {
@@ -45,6 +46,9 @@ export function getNearTo(cost: number, floor: number | null): number {
 export function describeRank(rank: WorkRank, money: MoneyStyle): string {
   const { earns, chance, hours } = rank
   const hoursText = hours.toFixed(hours < 10 ? 1 : 0)
-  const chanceText = `chance ${Math.round(chance / 100)} %`
-  return `Expected margin ${formatWhole(earns, money)} × ${chanceText} ÷ ${hoursText} h left`
+  return deskBenchTexts.rank({
+    margin: formatWhole(earns, money),
+    chance: Math.round(chance / 100),
+    hours: hoursText,
+  })
 }

@@ -1,21 +1,26 @@
 import { useEffect, useState } from 'react'
+import * as deskBenchTexts from '#texts/desk-bench.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { isTyping } from '../desk-keys.ts'
 import type { DealAnswer } from './deal-view.ts'
 import { closeReason, pressAnswer } from './press-answer.ts'
 
-const keyTexts: readonly [string, string][] = [
-  ['j k', 'next and previous row'],
-  ['↵', 'open beside the list; again: on its own page'],
-  ['a', 'accept, approve, confirm, pack'],
-  ['c', 'counter'],
-  ['d', 'decline: asks for the reason, Enter sends it'],
-  ['e', 'assign: the ticked rows, else the open deal'],
-  ['x', 'tick the row'],
-  ['/', 'search the desk'],
-  ['[', 'fold the menu'],
-  ['?', 'these keys'],
+const keyTexts: readonly [string, () => string][] = [
+  ['j k', deskBenchTexts.keyMove],
+  ['↵', deskBenchTexts.keyOpen],
+  ['a', deskBenchTexts.keyAccept],
+  ['c', deskBenchTexts.keyCounter],
+  ['d', deskBenchTexts.keyDecline],
+  ['e', deskBenchTexts.keyAssign],
+  ['x', deskBenchTexts.keySelect],
+  ['/', deskBenchTexts.keySearch],
+  ['[', deskBenchTexts.keyMenu],
+  ['?', deskBenchTexts.keyHelp],
 ]
+
+const kbd = (text: string) => <kbd>{text}</kbd>
 
 /** The links of the rows that can be seen: beside the list where there is room, else alone. */
 function listRowLinks(): HTMLElement[] {
@@ -78,11 +83,10 @@ export function BenchKeys({ hasRows, answers }: KeysProps) {
   useEffect(() => {
     function press(key: string): void {
       const { pressed, words } = pressAnswer('.bench-pane > footer', key)
-      if (pressed === 'first') setHint(`${words}: press ${key} again or Enter to send`)
-      else if (pressed === 'reason')
-        setHint(`${words}: type the reason; Enter sends, Escape closes`)
+      if (pressed === 'first') setHint(deskBidsTexts.pressAgain({ words, key }))
+      else if (pressed === 'reason') setHint(deskBenchTexts.typeReason({ words }))
       else if (pressed === 'none' && document.querySelector('.bench-open'))
-        setHint('Not possible here yet: ↵ opens its page')
+        setHint(deskBenchTexts.notHere())
       else setHint('')
     }
     function onKey(event: KeyboardEvent): void {
@@ -111,25 +115,29 @@ export function BenchKeys({ hasRows, answers }: KeysProps) {
         <p role="status">{hint}</p>
         {hint === '' && hasRows && (
           <p aria-hidden="true">
-            <kbd>j</kbd> <kbd>k</kbd> move <kbd>↵</kbd> open{' '}
-            {answers.map(({ key, label }) => (
+            <RichText parts={deskBenchTexts.hintMove({ kbd })} />{' '}
+            {answers.map(({ key, keyHint }) => (
               <span key={key}>
-                <kbd>{key}</kbd> {label.split(' ')[0]!.toLowerCase()}{' '}
+                <kbd>{key}</kbd> {keyHint}{' '}
               </span>
             ))}
-            <kbd>x</kbd> tick <kbd>e</kbd> assign <kbd>?</kbd> all keys
+            <RichText parts={deskBenchTexts.hintSelect({ kbd })} />
           </p>
         )}
       </div>
       {showsKeys && (
-        <Dialog title="Keys" onClose={() => setShowsKeys(false)} className="max-w-md">
+        <Dialog
+          title={deskBenchTexts.keys()}
+          onClose={() => setShowsKeys(false)}
+          className="max-w-md"
+        >
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-            {keyTexts.map(([key, text]) => (
+            {keyTexts.map(([key, getText]) => (
               <div key={key} className="contents">
                 <dt>
                   <kbd>{key}</kbd>
                 </dt>
-                <dd>{text}</dd>
+                <dd>{getText()}</dd>
               </div>
             ))}
           </dl>

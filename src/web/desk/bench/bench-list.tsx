@@ -1,8 +1,17 @@
 import type { SavedView } from '#contract/desk/saved-views.ts'
-import { type WorkQueue, workSorts, workVerbs } from '#contract/desk/workbench.ts'
+import {
+  type WorkQueue,
+  type WorkSort,
+  type WorkVerb,
+  workSorts,
+  workVerbs,
+} from '#contract/desk/workbench.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as deskBenchTexts from '#texts/desk-bench.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { DeskIcon } from '../parts/desk-icon.tsx'
 import { DeskPagination } from '../parts/filter-form.tsx'
@@ -12,14 +21,18 @@ import { BenchRow } from './bench-row.tsx'
 import { BenchViews } from './bench-views.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 
-const verbNames = { ask: 'Ask', bid: 'Bid', buy: 'Buy' } as const
-const sortNames = {
-  best: 'next best',
-  time: 'least time',
-  value: 'largest',
-  margin: 'best margin',
-  newest: 'newest',
-} as const
+const verbNames: Record<WorkVerb, () => string> = {
+  ask: deskBenchTexts.verbAsk,
+  bid: deskBenchTexts.verbBid,
+  buy: deskBenchTexts.verbBuy,
+}
+const sortNames: Record<WorkSort, () => string> = {
+  best: deskBenchTexts.sortBest,
+  time: deskBenchTexts.sortTime,
+  value: deskBenchTexts.sortValue,
+  margin: deskBenchTexts.sortMargin,
+  newest: deskBenchTexts.sortNewest,
+}
 
 /** In place of rows that load, of the same shape. */
 const skeletonRows = Array.from({ length: 12 }, (_, at) => `row ${at}`)
@@ -40,17 +53,25 @@ interface ListProps {
 /** Views, verbs and the order, then the rows; all of it is in the address. */
 export function BenchList({ queue, address, saved, isOld, result, isLoading }: ListProps) {
   const { money } = useDesk()
+  const count = formatCount(queue.count, money)
+  const value = formatWhole(queue.value, money)
+  const sortName = sortNames[address.sort]()
   return (
-    <section aria-label="What waits" className="bench-list">
+    <section aria-label={deskBenchTexts.waitingTitle()} className="bench-list">
       <header className="bench-head">
-        <h1>Workbench</h1>
+        <h1>{deskBenchTexts.heading()}</h1>
         <span className="text-ink-2">
-          {formatCount(queue.count, money)} waiting on you, {formatWhole(queue.value, money)}
-          {queue.earns !== null && `, ${formatWhole(queue.earns, money)} margin`}
+          {queue.earns === null
+            ? deskBenchTexts.waiting({ count, value })
+            : deskBenchTexts.waitingMargin({
+                count,
+                value,
+                margin: formatWhole(queue.earns, money),
+              })}
         </span>
         {isOld && (
           <span role="status" className="bench-old">
-            Not live: rows of {queue.atText}
+            {deskBenchTexts.notLive({ time: queue.atText })}
           </span>
         )}
         {queue.newCount > 0 && (
@@ -58,7 +79,7 @@ export function BenchList({ queue, address, saved, isOld, result, isLoading }: L
             to={buildBenchPath(address, { since: null, deal: null, page: 1 })}
             className="bench-new"
           >
-            {queue.newCount} new since {queue.atText}
+            {deskBenchTexts.newSince({ count: queue.newCount, time: queue.atText })}
           </Link>
         )}
       </header>
@@ -73,12 +94,12 @@ export function BenchList({ queue, address, saved, isOld, result, isLoading }: L
       )}
       <BulkBar queue={queue} address={address} result={result} />
       <div className="bench-filters">
-        <nav aria-label="Verbs" className="bench-verbs">
+        <nav aria-label={deskBenchTexts.kinds()} className="bench-verbs">
           <Link
             to={buildBenchPath(address, { verb: null, page: 1, deal: null })}
             aria-current={address.verb === null ? 'page' : undefined}
           >
-            All
+            {deskBenchTexts.all()}
           </Link>
           {workVerbs.map((verb) => (
             <Link
@@ -86,7 +107,7 @@ export function BenchList({ queue, address, saved, isOld, result, isLoading }: L
               to={buildBenchPath(address, { verb, page: 1, deal: null })}
               aria-current={verb === address.verb ? 'page' : undefined}
             >
-              {verbNames[verb]} {formatCount(queue.verbs[verb], money)}
+              {verbNames[verb]()} {formatCount(queue.verbs[verb], money)}
             </Link>
           ))}
         </nav>
@@ -94,7 +115,15 @@ export function BenchList({ queue, address, saved, isOld, result, isLoading }: L
           className="bench-sort"
           summary={
             <>
-              <DeskIcon name="workbench" /> Sort <b>{sortNames[address.sort]}</b>
+              <DeskIcon name="workbench" />
+              <span>
+                <RichText
+                  parts={deskBenchTexts.sortBy({
+                    sort: sortName,
+                    b: (text) => <b>{text}</b>,
+                  })}
+                />
+              </span>
             </>
           }
         >
@@ -107,29 +136,29 @@ export function BenchList({ queue, address, saved, isOld, result, isLoading }: L
                     to={buildBenchPath(address, { sort, page: 1 })}
                     aria-current={sort === address.sort ? 'true' : undefined}
                   >
-                    {sortNames[sort]}
+                    {sortNames[sort]()}
                   </Link>
                 </li>
               ))}
           </ul>
         </Disclosure>
       </div>
-      <table className="bench-table">
-        <caption className="sr-only">What waits, {sortNames[address.sort]} first</caption>
+      <table className="bench-table" hidden={queue.rows.length === 0 && !isLoading}>
+        <caption className="sr-only">{deskBenchTexts.tableCaption({ sort: sortName })}</caption>
         <thead>
           <tr>
-            <th scope="col">Buyer and what is due</th>
+            <th scope="col">{deskBenchTexts.buyerAndTask()}</th>
             <th scope="col" className="end">
-              Value
+              {deskBenchTexts.value()}
             </th>
             <th scope="col" className="end">
-              Margin
+              {deskBenchTexts.margin()}
             </th>
             <th scope="col" className="end">
-              Gap
+              {deskBenchTexts.gap()}
             </th>
-            <th scope="col">Left</th>
-            <th scope="col">Who</th>
+            <th scope="col">{deskBenchTexts.timeLeft()}</th>
+            <th scope="col">{deskBenchTexts.who()}</th>
           </tr>
         </thead>
         <tbody aria-busy={isLoading}>
@@ -137,7 +166,7 @@ export function BenchList({ queue, address, saved, isOld, result, isLoading }: L
             ? skeletonRows.slice(0, Math.max(3, queue.rows.length)).map((id) => (
                 <tr key={id} className="bench-skeleton">
                   <th scope="row">
-                    <span className="sr-only">Loading</span>
+                    <span className="sr-only">{commonTexts.loading()}</span>
                     <i />
                   </th>
                   {Array.from({ length: 5 }, (_, at) => (
@@ -158,7 +187,7 @@ export function BenchList({ queue, address, saved, isOld, result, isLoading }: L
               ))}
         </tbody>
       </table>
-      <DeskPagination label="Pages of the queue" page={queue.page} pages={queue.pages} />
+      <DeskPagination label={deskBenchTexts.queuePages()} page={queue.page} pages={queue.pages} />
     </section>
   )
 }

@@ -5,6 +5,8 @@ import {
   type WorkQueue,
   type WorkRow,
 } from '#contract/desk/workbench.ts'
+import * as deskBenchTexts from '#texts/desk-bench.ts'
+import * as deskListTexts from '#texts/desk-list.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { DeskIcon, type DeskIconName } from '../parts/desk-icon.tsx'
@@ -42,10 +44,10 @@ export function BenchRow({ row, queue, address }: RowProps) {
   const name = (
     <>
       <span>
-        <b>{company ?? person ?? (kind === 'message' ? 'A visitor' : number)}</b>{' '}
+        <b>{company ?? person ?? (kind === 'message' ? deskBenchTexts.visitor() : number)}</b>{' '}
         {company && person}
       </span>
-      <small>{row.snoozedText ? `Snoozed ${row.snoozedText} · ${due}` : due}</small>
+      <small>{[row.snoozedText, due].filter(Boolean).join(' · ')}</small>
     </>
   )
   const path = getDealPath(deal)
@@ -64,7 +66,7 @@ export function BenchRow({ row, queue, address }: RowProps) {
             name="tick"
             value={`${deal.kind}:${number}:${row.assigneeId ?? ''}`}
             form={bulkFormId}
-            aria-label={`Tick ${number}`}
+            aria-label={deskListTexts.selectRow({ row: number })}
             className="bench-tick"
           />
         )}
@@ -87,11 +89,11 @@ export function BenchRow({ row, queue, address }: RowProps) {
       <td className="end value">{value === null ? '–' : formatWhole(value, money)}</td>
       <td
         className={`end share ${margin === null ? 'none' : getMarginTone(margin, queue.floor)}`}
-        data-name="Margin"
+        data-name={deskBenchTexts.margin()}
       >
         {formatShare(margin)}
       </td>
-      <td className={`end share ${gap === null ? 'none' : ''}`} data-name="Gap">
+      <td className={`end share ${gap === null ? 'none' : ''}`} data-name={deskBenchTexts.gap()}>
         {formatShare(gap)}
       </td>
       <td className="left">

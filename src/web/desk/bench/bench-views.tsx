@@ -1,8 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
 import { normalizeViewQuery, type SavedView } from '#contract/desk/saved-views.ts'
-import { type WorkQueue, workViews } from '#contract/desk/workbench.ts'
+import { type WorkQueue, type WorkView, workViews } from '#contract/desk/workbench.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as deskBenchTexts from '#texts/desk-bench.ts'
+import * as deskListTexts from '#texts/desk-list.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
@@ -10,15 +12,14 @@ import { EditViewsLink, getViewFault, SaveView } from '../list/view-forms.tsx'
 import { type BenchAddress, buildBenchPath, readBenchAddress } from './bench-address.ts'
 import { formatWhole } from './bench-figures.ts'
 
-const viewNames = {
-  all: 'All turns',
-  mine: 'Mine',
-  soon: 'Under 2 hours',
-  approval: 'To approve',
-  pack: 'To pack and ship',
-  large: 'Large',
-  snoozed: 'Snoozed',
-} as const
+const viewNames: Record<Exclude<WorkView, 'large'>, () => string> = {
+  all: deskBenchTexts.viewAll,
+  mine: deskBenchTexts.viewMine,
+  soon: deskBenchTexts.viewSoon,
+  approval: deskBenchTexts.viewApproval,
+  pack: deskBenchTexts.viewPack,
+  snoozed: deskBenchTexts.viewSnoozed,
+}
 
 interface ViewsProps {
   queue: WorkQueue
@@ -37,7 +38,7 @@ export function BenchViews({ queue, address, saved }: ViewsProps) {
   return (
     <>
       <div className="bench-views">
-        <nav aria-label="Views">
+        <nav aria-label={deskListTexts.views()}>
           {workViews
             .filter((view) => view === 'all' || view === address.view || queue.views[view] > 0)
             .map((view) => (
@@ -46,7 +47,9 @@ export function BenchViews({ queue, address, saved }: ViewsProps) {
                 to={buildBenchPath(address, { view, verb: null, page: 1, deal: null })}
                 aria-current={!currentView && view === address.view ? 'page' : undefined}
               >
-                {view === 'large' ? `From ${formatWhole(queue.largeFrom, money)}` : viewNames[view]}{' '}
+                {view === 'large'
+                  ? deskBenchTexts.viewLarge({ amount: formatWhole(queue.largeFrom, money) })
+                  : viewNames[view]()}{' '}
                 <b className={view === 'soon' && queue.views.soon > 0 ? 'text-bad' : ''}>
                   {formatCount(queue.views[view], money)}
                 </b>
@@ -57,7 +60,7 @@ export function BenchViews({ queue, address, saved }: ViewsProps) {
               key={view.id}
               to={buildBenchPath(readView(view))}
               aria-current={view === currentView ? 'page' : undefined}
-              title={view.isShared ? `${view.name}, shared by the shop` : view.name}
+              title={view.isShared ? deskListTexts.sharedView({ name: view.name }) : view.name}
             >
               <span className="max-w-48 truncate">{view.name}</span>{' '}
               <b>{formatCount(countView(queue, readView(view)), money)}</b>

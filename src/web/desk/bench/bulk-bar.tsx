@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Assignee, DealKind, WorkQueue } from '#contract/desk/workbench.ts'
+import { formatCount } from '#kernel/money.ts'
+import * as deskBenchTexts from '#texts/desk-bench.ts'
+import * as deskListTexts from '#texts/desk-list.ts'
+import { useDesk } from '../desk-frame.tsx'
 import { type BenchAddress, buildBenchPath } from './bench-address.ts'
 import { SnoozeFields } from './snooze-fields.tsx'
 
@@ -15,6 +19,7 @@ interface BulkProps {
 
 /** What is done with ticked rows: in place of the filters once one is ticked, without script too. */
 export function BulkBar({ queue, address, result }: BulkProps) {
+  const { money } = useDesk()
   const form = useRef<HTMLFormElement>(null)
   const [count, setCount] = useState<number | null>(null)
   const isSubmitting = useNavigation().state === 'submitting'
@@ -31,9 +36,19 @@ export function BulkBar({ queue, address, result }: BulkProps) {
   }, [mark])
   if (queue.assignableKinds.length === 0) return null
   return (
-    <Form method="post" id={bulkFormId} ref={form} className="bench-bulk" aria-label="Ticked rows">
+    <Form
+      method="post"
+      id={bulkFormId}
+      ref={form}
+      className="bench-bulk"
+      aria-label={deskListTexts.selectedRows()}
+    >
       <input type="hidden" name="next" value={buildBenchPath(address, { since: queue.at })} />
-      <b>{count === null ? 'Ticked rows' : `${count} ticked`}</b>
+      <b>
+        {count === null
+          ? deskListTexts.selectedRows()
+          : deskListTexts.countSelected({ count: formatCount(count, money) })}
+      </b>
       <AssigneeSelect assignees={queue.assignees} kinds={queue.assignableKinds} value="" />
       <button
         type="submit"
@@ -42,7 +57,7 @@ export function BulkBar({ queue, address, result }: BulkProps) {
         disabled={isSubmitting}
         className="bench-button"
       >
-        Assign
+        {deskListTexts.assign()}
       </button>
       {queue.assignableKinds.includes('order') && (
         <button
@@ -52,18 +67,18 @@ export function BulkBar({ queue, address, result }: BulkProps) {
           disabled={isSubmitting}
           className="bench-button"
         >
-          Confirm orders
+          {deskBenchTexts.confirmOrders()}
         </button>
       )}
       {address.view === 'snoozed' ? (
         <button type="submit" name="do" value="wake" className="bench-button">
-          Back to the queue
+          {deskBenchTexts.backToQueue()}
         </button>
       ) : (
         <SnoozeFields kinds={queue.assignableKinds} />
       )}
       <button type="reset" className="bench-button bare" onClick={() => setCount(0)}>
-        Clear
+        {deskBenchTexts.clear()}
       </button>
     </Form>
   )
@@ -77,8 +92,13 @@ export function AssigneeSelect(props: {
 }) {
   const { assignees, kinds, value } = props
   return (
-    <select name="to" aria-label="Assign to" defaultValue={value} className="bench-select">
-      <option value="">Nobody</option>
+    <select
+      name="to"
+      aria-label={deskBenchTexts.assignTo()}
+      defaultValue={value}
+      className="bench-select"
+    >
+      <option value="">{deskListTexts.nobody()}</option>
       {assignees
         .filter((each) => each.kinds.some((kind) => kinds.includes(kind)))
         .map(({ id, name }) => (

@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { Form } from 'react-router'
 import type { WorkQueue } from '#contract/desk/workbench.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as deskBenchTexts from '#texts/desk-bench.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
+import * as deskListTexts from '#texts/desk-list.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { AnswerBar } from './answer-bar.tsx'
@@ -34,7 +37,7 @@ export function DealPane(props: PaneProps) {
   const hasMargins = lines.some(({ margin }) => margin != null)
   const [chosen, setChosen] = useState(0)
   return (
-    <aside aria-label="Open deal" className={`bench-pane v-${verb}`}>
+    <aside aria-label={deskBenchTexts.openDeal()} className={`bench-pane v-${verb}`}>
       <header>
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
@@ -42,7 +45,7 @@ export function DealPane(props: PaneProps) {
             <p className="truncate text-1 text-ink-2">{about}</p>
           </div>
           <Link to={path} className="bench-open">
-            Open <kbd>↵</kbd>
+            {deskBenchTexts.open()} <kbd>↵</kbd>
           </Link>
         </div>
         <p className={deal.isOurTurn ? 'bench-turn ours' : 'bench-turn'}>
@@ -52,10 +55,10 @@ export function DealPane(props: PaneProps) {
       </header>
       <div className="bench-facts">
         <dl className="bench-figures">
-          {figures.filter(hasFigure).map(({ name, money: amount, share, text }) => (
+          {figures.filter(hasFigure).map(({ name, money: amount, share, text, isMargin }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd className={name.startsWith('Margin') ? getMarginTone(share, queue.floor) : ''}>
+              <dd className={isMargin ? getMarginTone(share, queue.floor) : ''}>
                 {text ??
                   (amount === undefined
                     ? formatShare(share)
@@ -74,14 +77,14 @@ export function DealPane(props: PaneProps) {
           />
         )}
         <table className="bench-lines">
-          <caption className="sr-only">Lines</caption>
+          <caption className="sr-only">{deskBidsTexts.lines()}</caption>
           <thead>
             <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Qty</th>
-              <th scope="col">List</th>
+              <th scope="col">{deskBidsTexts.line()}</th>
+              <th scope="col">{deskBenchTexts.qty()}</th>
+              <th scope="col">{deskBenchTexts.list()}</th>
               <th scope="col">{deal.priceName}</th>
-              {hasMargins && <th scope="col">Margin</th>}
+              {hasMargins && <th scope="col">{deskBenchTexts.margin()}</th>}
             </tr>
           </thead>
           <tbody>
@@ -108,7 +111,7 @@ export function DealPane(props: PaneProps) {
         <dl className="bench-notes">
           {record && (
             <div>
-              <dt>Record</dt>
+              <dt>{deskBenchTexts.record()}</dt>
               <dd>{record}</dd>
             </div>
           )}
@@ -148,7 +151,7 @@ function AssignForm({ deal, queue, address }: Pick<PaneProps, 'deal' | 'queue' |
       <input type="hidden" name="next" value={buildBenchPath(address, { since: queue.at })} />
       <AssigneeSelect assignees={queue.assignees} kinds={[kind]} value={assigneeId ?? ''} />
       <button type="submit" name="do" value="assign" className="bench-button">
-        Assign
+        {deskListTexts.assign()}
       </button>
     </Form>
   )
@@ -166,7 +169,7 @@ function Proposals({
   const { money } = useDesk()
   return (
     <fieldset className="bench-proposals">
-      <legend>Proposals, for your eyes only</legend>
+      <legend>{deskBenchTexts.proposals()}</legend>
       {proposals.map(({ value, total, margin, reason }, index) => (
         <label key={value}>
           <input
@@ -195,11 +198,11 @@ function describeRecord({ record }: DealView): string | null {
   if (!record) return null
   const { bids, bidsLapsed, requests, won, ended, orders } = record
   const parts = []
-  if (bids > 0) parts.push(`${count(bids, 'bid')}${bidsLapsed > 0 ? `, ${bidsLapsed} lapsed` : ''}`)
-  if (requests > 0) parts.push(count(requests, 'request'))
-  if (ended > 0) parts.push(`won ${won} of ${ended} that ended`)
-  parts.push(orders === 0 ? 'no order yet' : count(orders, 'order'))
-  return parts.join('; ')
+  if (bids > 0 && bidsLapsed > 0)
+    parts.push(deskBenchTexts.recordBidsLapsed({ count: bids, lapsed: bidsLapsed }))
+  else if (bids > 0) parts.push(deskBenchTexts.recordBids({ count: bids }))
+  if (requests > 0) parts.push(deskBenchTexts.recordRequests({ count: requests }))
+  if (ended > 0) parts.push(deskBenchTexts.recordWon({ won, ended }))
+  parts.push(deskBenchTexts.recordOrders({ count: orders }))
+  return parts.join(' · ')
 }
-
-const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`

@@ -6,6 +6,8 @@ export interface DealAnswer {
   do: string
   label: string
   key: 'a' | 'c' | 'd'
+  /** What the key does, in a word. */
+  keyHint: string
   tone: 'verb' | 'soft' | 'danger'
   /** Takes the chosen proposal along. */
   takesProposal?: boolean
@@ -45,6 +47,16 @@ export interface DealScale {
   words: { theirs: string; ours: string }
 }
 
+export interface DealFigure {
+  name: string
+  money?: Minor | null
+  /** Basis points. */
+  share?: number | null
+  text?: string
+  /** Coloured by the floor. */
+  isMargin?: boolean
+}
+
 export interface DealProposal {
   /** Its place among the proposals, and its total as shown. */
   value: string
@@ -74,12 +86,12 @@ export interface DealView {
   until: string | null
   untilOn: string | null
   /** Four at most, each with its words. */
-  figures: { name: string; money?: Minor | null; share?: number | null; text?: string }[]
+  figures: DealFigure[]
   /** The amount on the table, which an answer names; null: none. */
   settled: Minor | null
   scale: DealScale | null
   lines: DealLine[]
-  /** Of the third column of figures: `Bid`, `Quoted`, `Price`. */
+  /** What the column of the price on the table is called. */
   priceName: string
   proposals: DealProposal[]
   facts: { name: string; text: string }[]

@@ -10,7 +10,7 @@ test('[DEAL-01] after an answer the workbench says what went to whom', () => {
   expect(describeSent(deal, 'counter', money)).toBe('Asha, bid B1: countered at ₹18,920.00.')
   expect(describeSent(deal, 'decline', money)).toBe('Asha, bid B1: declined.')
   expect(describeSent({ ...deal, kind: 'rfq', settled: null }, 'approve', money)).toBe(
-    'Asha, request B1: approved and sent.',
+    'Asha, request B1: answered.',
   )
 })
 

@@ -1,27 +1,38 @@
 import { type DealKind, dealKinds } from '#contract/desk/workbench.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import * as deskDealTexts from '#texts/desk-deal.ts'
 import type { OpenDeal } from './bench-address.ts'
 import type { DealView } from './deal-view.ts'
 
-/** The answers of the pane in the past, by deal and button; with the amount where one was named. */
-const sentWords: Record<DealKind, Record<string, { words: string; names: boolean }>> = {
+type NamedDeal = { buyer: string; number: string }
+
+/** What the pane says of an answer: with the amount that it names, and without. */
+interface SentText {
+  priced?: (values: NamedDeal & { amount: string }) => string
+  plain: (values: NamedDeal) => string
+}
+
+const sentTexts: Record<DealKind, Record<string, SentText>> = {
   bid: {
-    accept: { words: 'accepted at', names: true },
-    'accept-anyway': { words: 'accepted at', names: true },
-    counter: { words: 'countered at', names: true },
-    decline: { words: 'declined', names: false },
-    'ask-approver': { words: 'an approver is asked', names: false },
+    accept: { priced: deskDealTexts.sentBidAccepted, plain: deskDealTexts.sentBidAnswered },
+    'accept-anyway': {
+      priced: deskDealTexts.sentBidAccepted,
+      plain: deskDealTexts.sentBidAnswered,
+    },
+    counter: { priced: deskDealTexts.sentBidCountered, plain: deskDealTexts.sentBidAnswered },
+    decline: { plain: deskDealTexts.sentBidDeclined },
+    'ask-approver': { plain: deskDealTexts.sentBidAsked },
   },
   rfq: {
-    approve: { words: 'approved and sent at', names: true },
-    reject: { words: 'returned to its author', names: false },
-    take: { words: 'agreed at', names: true },
-    keep: { words: 'price kept at', names: true },
-    'decline-counter': { words: 'counter declined', names: false },
+    approve: { priced: deskDealTexts.sentQuoteApproved, plain: deskDealTexts.sentQuoteAnswered },
+    reject: { plain: deskDealTexts.sentQuoteReturned },
+    take: { priced: deskDealTexts.sentCounterTaken, plain: deskDealTexts.sentQuoteAnswered },
+    keep: { priced: deskDealTexts.sentPriceKept, plain: deskDealTexts.sentQuoteAnswered },
+    'decline-counter': { plain: deskDealTexts.sentCounterDeclined },
   },
   order: {
-    confirm: { words: 'confirmed', names: false },
-    pack: { words: 'packed', names: false },
+    confirm: { plain: deskDealTexts.sentOrderConfirmed },
+    pack: { plain: deskDealTexts.sentOrderPacked },
   },
 }
 
@@ -34,7 +45,7 @@ export interface SentAnswer {
 export function readSent(text: string | null): SentAnswer | null {
   const [kindText, number = '', verb = ''] = (text ?? '').split(':')
   const kind = dealKinds.find((each) => each === kindText)
-  if (!kind || !/^[\w-]{1,40}$/.test(number) || !Object.hasOwn(sentWords[kind], verb)) return null
+  if (!kind || !/^[\w-]{1,40}$/.test(number) || !Object.hasOwn(sentTexts[kind], verb)) return null
   return { deal: { kind, number }, verb }
 }
 
@@ -46,9 +57,9 @@ export function describeSent(
   verb: string,
   money: MoneyStyle,
 ): string {
-  const { words, names } = sentWords[deal.kind][verb]!
-  const amount = names && deal.settled !== null ? ` ${formatMoney(deal.settled, money)}` : ''
-  const plainWords = amount === '' ? words.replace(/ at$/, '') : words
-  const kind = deal.kind === 'rfq' ? 'request' : deal.kind
-  return `${deal.buyer}, ${kind} ${deal.number}: ${plainWords}${amount}.`
+  const { priced, plain } = sentTexts[deal.kind][verb]!
+  const { buyer, number, settled } = deal
+  return priced && settled !== null
+    ? priced({ buyer, number, amount: formatMoney(settled, money) })
+    : plain({ buyer, number })
 }

@@ -1,48 +1,49 @@
 import type { SetupSteps } from '#contract/desk/workbench.ts'
 import type { AnswerSwitch } from '#contract/negotiation/quote-rules.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskBenchTexts from '#texts/desk-bench.ts'
 import { Link } from '#web/ui/link.tsx'
 import { DeskIcon, type DeskIconName } from '../parts/desk-icon.tsx'
 
 const steps: readonly {
   step: keyof SetupSteps
-  name: string
-  about: string
+  name: () => string
+  about: () => string
   path: string
   icon: DeskIconName
 }[] = [
   {
     step: 'goods',
-    name: 'Goods',
-    about: 'Import a file of products, or add the first by hand',
+    name: deskBenchTexts.setupGoods,
+    about: deskBenchTexts.setupGoodsAbout,
     path: deskPaths.imports(),
     icon: 'products',
   },
   {
     step: 'delivery',
-    name: 'Delivery',
-    about: 'Where you deliver, in how many days, for what charge',
+    name: deskBenchTexts.setupDelivery,
+    about: deskBenchTexts.setupDeliveryAbout,
     path: deskPaths.delivery(),
     icon: 'delivery',
   },
   {
     step: 'bank',
-    name: 'Bank account',
-    about: 'Where buyers transfer to',
+    name: deskBenchTexts.setupBank,
+    about: deskBenchTexts.setupBankAbout,
     path: `${deskPaths.content()}#bankDetails`,
     icon: 'page',
   },
   {
     step: 'tax',
-    name: 'Tax number',
-    about: 'With your company’s name and state, on invoices',
+    name: deskBenchTexts.setupTax,
+    about: deskBenchTexts.setupTaxAbout,
     path: deskPaths.company(),
     icon: 'company',
   },
   {
     step: 'branding',
-    name: 'Logo',
-    about: 'On your shop, its mails and papers',
+    name: deskBenchTexts.setupLogo,
+    about: deskBenchTexts.setupLogoAbout,
     path: deskPaths.branding(),
     icon: 'shop',
   },
@@ -60,10 +61,10 @@ export function SetupAlert({ setup }: { setup: SetupSteps }) {
       role="note"
       className="flex flex-wrap gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 text-2"
     >
-      <b className="text-bad">Missing:</b>
+      <b className="text-bad">{deskBenchTexts.missing()}</b>
       {missing.map(({ step, name, path }) => (
         <Link key={step} to={path} className="underline">
-          {name}
+          {name()}
         </Link>
       ))}
     </p>
@@ -79,13 +80,14 @@ export function StoppedAlert({ answering }: { answering: AnswerSwitch }) {
       role="note"
       className="flex flex-wrap gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 text-2"
     >
-      <b className="text-bad">Automatic answers are stopped</b>
+      <b className="text-bad">{deskBenchTexts.answersStopped()}</b>
       <span>
-        since {stoppedOn}
-        {stoppedBy && `, by ${stoppedBy}`}: every bid and request waits for people.
+        {stoppedBy
+          ? deskBenchTexts.stoppedSinceBy({ day: stoppedOn, name: stoppedBy })
+          : deskBenchTexts.stoppedSince({ day: stoppedOn })}
       </span>
       <Link to={deskPaths.rules()} className="underline">
-        Rules
+        {deskBenchTexts.rules()}
       </Link>
     </p>
   )
@@ -103,16 +105,14 @@ export function EmptyBench({
   return (
     <div className="grid justify-items-center gap-2 px-4 py-16 text-center">
       <p className="text-3 font-bold">
-        {isFiltered ? 'Nothing waits in this view' : 'Nothing waits'}
+        {isFiltered ? deskBenchTexts.emptyView() : deskBenchTexts.empty()}
       </p>
       <p className="text-ink-2">
-        {isFiltered
-          ? 'What waits elsewhere is in the other views.'
-          : 'Every request, bid and order is answered. New ones appear here by themselves.'}
+        {isFiltered ? deskBenchTexts.emptyViewAbout() : deskBenchTexts.emptyAbout()}
       </p>
       {isFiltered && (
         <Link to={deskPaths.start()} className="underline">
-          Show all turns
+          {deskBenchTexts.showAll()}
         </Link>
       )}
     </div>
@@ -123,7 +123,7 @@ function SetupList({ setup }: { setup: SetupSteps }) {
   return (
     <section aria-labelledby="setup" className="grid max-w-2xl content-start gap-3 p-4">
       <h2 id="setup" className="text-3 font-bold">
-        Before the first order
+        {deskBenchTexts.setupTitle()}
       </h2>
       <ul className="desk-settings">
         {steps.map(({ step, name, about, path, icon }) => (
@@ -133,9 +133,12 @@ function SetupList({ setup }: { setup: SetupSteps }) {
                 <DeskIcon name={icon} />
               </span>
               <b>
-                {name} {setup[step] && <span className="font-normal text-good">done</span>}
+                {name()}{' '}
+                {setup[step] && (
+                  <span className="font-normal text-good">{deskBenchTexts.setupDone()}</span>
+                )}
               </b>
-              <small>{about}</small>
+              <small>{about()}</small>
             </Link>
           </li>
         ))}

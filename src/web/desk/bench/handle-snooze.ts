@@ -15,5 +15,5 @@ export async function handleSnooze(
     readFormText(form, 'do', 20) === 'wake'
       ? await shop.workbench.wakeWork(scope, deals)
       : await shop.workbench.snoozeWork(scope, deals, choice, readFormText(form, 'until', 30))
-  return outcome.ok ? null : { text: snoozeTexts[outcome.code], status: 409 }
+  return outcome.ok ? null : { text: snoozeTexts[outcome.code](), status: 409 }
 }

@@ -1,5 +1,7 @@
 import { type AssignedDeal, assignTexts, dealKinds } from '#contract/desk/workbench.ts'
 import { orderTexts } from '#contract/orders/orders.ts'
+import * as deskBenchTexts from '#texts/desk-bench.ts'
+import * as deskListTexts from '#texts/desk-list.ts'
 import type { Visit } from '#web/visit.ts'
 import { readFormText } from '../desk-access.ts'
 import type { DealRefusal } from './answer-deal.ts'
@@ -23,17 +25,22 @@ export async function handleTicks(visit: Visit, form: FormData): Promise<DealRef
       deals,
       readFormText(form, 'to', 40) || null,
     )
-    return outcome.ok ? null : { text: assignTexts[outcome.code], status: conflict }
+    return outcome.ok ? null : { text: assignTexts[outcome.code](), status: conflict }
   }
   const orders = deals.filter(({ kind }) => kind === 'order')
-  if (orders.length === 0) return { text: 'Tick at least one order to confirm.', status: conflict }
+  if (orders.length === 0) return { text: deskBenchTexts.selectOrder(), status: conflict }
   const refusals: string[] = []
   for (const { number } of orders) {
     const outcome = await shop.orders.runDeskOrderAction(scope, number, 'confirm')
-    if (!outcome.ok) refusals.push(`${number}: ${orderTexts[outcome.code]()}`)
+    if (!outcome.ok)
+      refusals.push(deskListTexts.rowReason({ row: number, reason: orderTexts[outcome.code]() }))
   }
   if (refusals.length === 0) return null
-  const text = `${orders.length - refusals.length} of ${orders.length} confirmed. ${refusals.join(' ')}`
+  const text = deskBenchTexts.confirmedOf({
+    confirmed: orders.length - refusals.length,
+    count: orders.length,
+    refusals: refusals.join(' '),
+  })
   return { text, status: conflict }
 }
 

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import * as deskDealTexts from '#texts/desk-deal.ts'
 import type { DealScale } from './deal-view.ts'
 import { placeLabels } from './scale-labels.ts'
 
@@ -29,16 +30,14 @@ export function PriceScale({ scale, format, isCompact = false, minWidth = 250 }:
   if (span <= 0) return null
   const place = (value: number) => inset + ((value - low) / span) * (100 - 2 * inset)
   const write = (word: string, value: number) => `${word} ${format(value)}`
+  const floorWord = cost === floor ? deskDealTexts.costAndFloor() : deskDealTexts.floor()
+  // A price below the cost is a loss: then the cost is named whatever else has room.
+  const isLoss = theirs !== null && theirs < cost
   const edges = [
-    // A price below the cost is a loss: then the cost is named whatever else has room.
-    { word: 'Cost', value: cost, isOptional: theirs === null || theirs >= cost },
-    { word: cost === floor ? 'Cost, floor' : 'Floor', value: floor, isOptional: false },
-    { word: 'List', value: list, isOptional: theirs !== null && theirs < cost },
-  ].filter(({ word, value }) => value !== null && !(word === 'Cost' && cost === floor)) as {
-    word: string
-    value: number
-    isOptional: boolean
-  }[]
+    { word: deskDealTexts.cost(), value: cost === floor ? null : cost, isOptional: !isLoss },
+    { word: floorWord, value: floor, isOptional: false },
+    { word: deskDealTexts.list(), value: list, isOptional: isLoss },
+  ].filter(({ value }) => value !== null) as { word: string; value: number; isOptional: boolean }[]
   const people = [
     { word: words.theirs, value: theirs, kind: 'theirs' },
     { word: words.ours, value: ours, kind: 'ours' },

@@ -1,15 +1,16 @@
 import { Form } from 'react-router'
 import type { DealKind, SnoozeChoice } from '#contract/desk/workbench.ts'
+import * as deskBenchTexts from '#texts/desk-bench.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import type { DealView } from './deal-view.ts'
 
-const choiceNames: Record<SnoozeChoice, string> = {
-  hours: 'For 3 hours',
-  tomorrow: 'Tomorrow, 9:00',
-  week: 'Monday, 9:00',
-  answer: 'Until an answer',
-  time: 'Until …',
+const choiceNames: Record<SnoozeChoice, () => string> = {
+  hours: deskBenchTexts.forHours,
+  tomorrow: deskBenchTexts.untilTomorrow,
+  week: deskBenchTexts.untilMonday,
+  answer: deskBenchTexts.untilAnswer,
+  time: deskBenchTexts.untilTime,
 }
 
 /** How long to put rows aside, with its button: fields of the form around them. */
@@ -18,12 +19,17 @@ export function SnoozeFields({ kinds }: { kinds: readonly DealKind[] }) {
   const mayAnswer = kinds.some((kind) => kind !== 'order')
   return (
     <>
-      <select name="for" aria-label="Snooze" className="bench-select" defaultValue="tomorrow">
+      <select
+        name="for"
+        aria-label={deskBenchTexts.snooze()}
+        className="bench-select"
+        defaultValue="tomorrow"
+      >
         {Object.entries(choiceNames)
           .filter(([choice]) => choice !== 'answer' || mayAnswer)
           .map(([choice, name]) => (
             <option key={choice} value={choice}>
-              {name}
+              {name()}
             </option>
           ))}
       </select>
@@ -31,13 +37,13 @@ export function SnoozeFields({ kinds }: { kinds: readonly DealKind[] }) {
         <DateInput
           type="datetime-local"
           name="until"
-          aria-label={`Snooze until, by the clock in ${clock.country}`}
+          aria-label={deskBenchTexts.snoozeUntil({ country: clock.country })}
           data-usual-time="09:00"
           className="bench-select w-full"
         />
       </span>
       <button type="submit" name="do" value="snooze" className="bench-button">
-        Snooze
+        {deskBenchTexts.snooze()}
       </button>
     </>
   )
@@ -54,9 +60,9 @@ export function SnoozeForm({ deal, next }: { deal: DealView; next: string }) {
         <SnoozeFields kinds={[kind]} />
       ) : (
         <>
-          <span className="bench-snoozed">Snoozed {snoozedText}</span>
+          <span className="bench-snoozed">{snoozedText}</span>
           <button type="submit" name="do" value="wake" className="bench-button">
-            Back to the queue
+            {deskBenchTexts.backToQueue()}
           </button>
         </>
       )}

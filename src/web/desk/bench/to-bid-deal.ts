@@ -4,9 +4,10 @@ import { formatDays } from '#contract/negotiation/bid-days.ts'
 import type { DeskBidView, DeskLineFacts, Proposals } from '#contract/negotiation/bid-rules.ts'
 import { type BidLineView, bidStateWords, listCountedLines } from '#contract/negotiation/bids.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
-import { countNoun } from '#kernel/count-noun.ts'
 import { getMargin } from '#kernel/margin.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
+import * as deskDealTexts from '#texts/desk-deal.ts'
 import { canAskApprover, describeApproval } from '../bids/approval-words.ts'
 import { formatShort, getNearTo } from './bench-figures.ts'
 import type { DealAnswer, DealScale, UnassignedDeal } from './deal-view.ts'
@@ -37,32 +38,24 @@ export function toBidDeal(
     number: bid.id,
     verb: 'bid',
     path: deskPaths.bid(bid.id),
-    buyer: buyer.name || 'A buyer',
-    about: `Bid ${bid.id}, ${buyer.person ? `${buyer.person}, ` : ''}to ${bid.pincode}`,
+    buyer: buyer.name || deskDealTexts.buyer(),
+    about: buyer.person
+      ? deskBidsTexts.bidByTo({ id: bid.id, person: buyer.person, pincode: bid.pincode })
+      : deskBidsTexts.bidTo({ id: bid.id, pincode: bid.pincode }),
     isOurTurn: bid.turn === 'seller',
-    turn: [
-      bid.turn === 'seller'
-        ? `Our turn. Attempt ${bid.attempt.used} of ${bid.attempt.limit}`
-        : bid.turn === 'buyer'
-          ? 'The buyer’s turn.'
-          : bidStateWords[bid.state](),
-      bid.state === 'AGREED' ? 'To be ordered' : '',
-      bid.allOrNothing ? 'All or nothing' : '',
-    ]
-      .filter(Boolean)
-      .join(bid.turn === 'seller' ? ', ' : ' '),
+    turn: describeTurn(bid),
     until: bid.expiresAt,
     untilOn: bid.expiresOn,
     figures: [
-      { name: isCountered ? 'Our counter' : 'Bid', money: bid.total },
-      { name: 'List', money: bid.listTotal },
-      { name: 'Gap', share: gap },
-      { name: 'Margin, net', share: bid.margin },
+      { name: isCountered ? deskDealTexts.ourCounter() : deskDealTexts.bid(), money: bid.total },
+      { name: deskDealTexts.list(), money: bid.listTotal },
+      { name: deskDealTexts.gap(), share: gap },
+      { name: deskDealTexts.netMargin(), share: bid.margin, isMargin: true },
     ],
     settled: bid.total,
     scale: isCountered
-      ? buildBidScale(bid, bid.total, 'Ours')
-      : buildBidScale(bid, topProposals[0]?.total ?? null, 'Proposal'),
+      ? buildBidScale(bid, bid.total, deskDealTexts.ours())
+      : buildBidScale(bid, topProposals[0]?.total ?? null, deskDealTexts.proposal()),
     lines: countedLines.map((line) => ({
       name: line.name,
       quantity: line.quantity,
@@ -71,7 +64,7 @@ export function toBidDeal(
       margin: getLineMargin(line, facts.get(line.packId)),
       note: buildLineNote(facts.get(line.packId)?.stock ?? 0, line.quantity, line.unit),
     })),
-    priceName: isCountered ? 'Counter' : 'Bid',
+    priceName: isCountered ? deskDealTexts.counter() : deskDealTexts.bid(),
     proposals: topProposals.map(({ total: proposed, margin, reason }, index) => ({
       value: `${index}:${proposed}`,
       total: proposed,
@@ -80,22 +73,22 @@ export function toBidDeal(
     })),
     facts: [
       {
-        name: 'Stock',
+        name: deskDealTexts.stock(),
         text:
           short === 0
-            ? `${nameLines(countedLines.length)} in stock for ${bid.pincode}`
-            : `${short} of ${countNoun(countedLines.length, 'line')} short`,
+            ? deskDealTexts.linesInStock({ count: countedLines.length, pincode: bid.pincode })
+            : deskDealTexts.linesShort({ short, count: countedLines.length }),
       },
       ...(bid.askedDays === null
         ? []
         : [
             {
-              name: 'Days',
-              text: `asks to pay within ${formatDays(bid.askedDays)}; accepting gives them`,
+              name: deskDealTexts.days(),
+              text: deskDealTexts.askedDays({ days: formatDays(bid.askedDays) }),
             },
           ]),
-      ...(wouldDo ? [{ name: 'Rules', text: wouldDo }] : []),
-      ...(proposals?.note ? [{ name: 'Note', text: proposals.note }] : []),
+      ...(wouldDo ? [{ name: deskDealTexts.rules(), text: wouldDo }] : []),
+      ...(proposals?.note ? [{ name: deskDealTexts.note(), text: proposals.note }] : []),
     ],
     answers: bid.mayAnswer ? listAnswers(bid, topProposals.length > 0, money) : [],
     notice: describeApproval(bid),
@@ -111,36 +104,46 @@ function getLineMargin(line: BidLineView, facts: DeskLineFacts | undefined): num
   return getMargin([{ price, quantity: line.quantity, taxRate, cessRate, cost }])
 }
 
-const nameLines = (count: number) =>
-  count === 1 ? 'the line is' : count === 2 ? 'both lines' : `all ${count} lines`
+function describeTurn({ turn, state, attempt, allOrNothing }: DeskBidView): string {
+  const parts: string[] = []
+  if (turn === 'seller') parts.push(deskDealTexts.ourTurn(), deskDealTexts.attemptOf(attempt))
+  else parts.push(turn === 'buyer' ? deskDealTexts.buyersTurn() : bidStateWords[state]())
+  if (state === 'AGREED') parts.push(deskDealTexts.toBeOrdered())
+  if (allOrNothing) parts.push(deskDealTexts.allOrNothing())
+  return parts.join(' · ')
+}
 
 function listAnswers(bid: DeskBidView, hasProposal: boolean, money: MoneyStyle): DealAnswer[] {
   const { approval } = bid
   const accept: DealAnswer = {
     do: 'accept',
-    label: `Accept ${formatShort(bid.total ?? 0, money)}`,
+    label: deskDealTexts.acceptAmount({ amount: formatShort(bid.total ?? 0, money) }),
     key: 'a',
+    keyHint: deskDealTexts.hintAccept(),
     tone: approval === null ? 'verb' : 'soft',
   }
   const ask: DealAnswer = {
     do: 'ask-approver',
-    label: 'Ask an approver',
+    label: deskDealTexts.askApprover(),
     key: 'a',
+    keyHint: deskDealTexts.hintAsk(),
     tone: hasProposal ? 'soft' : 'verb',
   }
   const counter: DealAnswer = {
     do: 'counter',
-    label: 'Counter',
+    label: deskDealTexts.counterWith(),
     key: 'c',
+    keyHint: deskDealTexts.hintCounter(),
     tone: approval === null ? 'soft' : 'verb',
     takesProposal: true,
   }
   const decline: DealAnswer = {
     do: 'decline',
-    label: 'Decline',
+    label: deskDealTexts.decline(),
     key: 'd',
+    keyHint: deskDealTexts.hintDecline(),
     tone: 'danger',
-    reasonLabel: 'Reason, which the buyer reads (may be left empty)',
+    reasonLabel: deskBidsTexts.reasonForBuyer(),
   }
   const counters = hasProposal ? [counter] : []
   if (approval === null) return [accept, ...counters, decline]
@@ -172,7 +175,7 @@ export function buildBidScale(
     theirs: bid.offeredTotal ?? bid.total,
     ours,
     list: bid.listTotal,
-    words: { theirs: 'Bid', ours: oursWord },
+    words: { theirs: deskDealTexts.bid(), ours: oursWord },
   }
 }
 
@@ -190,24 +193,21 @@ export function buildLineScale(
     theirs: line.bidPrice,
     ours,
     list: line.listNow ?? line.listPrice,
-    words: { theirs: 'Bid', ours: 'Ours' },
+    words: { theirs: deskDealTexts.bid(), ours: deskDealTexts.ours() },
   }
 }
 
+/** What the rules will do, and when; null: they leave it to people. */
 export function describeVerdict(bid: DeskBidView, money: MoneyStyle): string | null {
-  if (!bid.answerOn) return null
+  const when = bid.answerOn
+  if (!when) return null
   const verdicts = bid.facts.flatMap(({ verdict }) => (verdict ? [verdict] : []))
   const states = new Set(verdicts.map(({ state }) => state))
+  if (states.size !== 1) return deskDealTexts.verdictByLine({ when })
+  if (states.has('ACCEPTED')) return deskDealTexts.verdictAccept({ when })
+  if (states.has('DECLINED')) return deskDealTexts.verdictDecline({ when })
   const counter = verdicts.find(({ state }) => state === 'COUNTERED')?.price ?? null
-  const what =
-    states.size !== 1
-      ? 'would answer by line'
-      : states.has('ACCEPTED')
-        ? 'would accept'
-        : states.has('DECLINED')
-          ? 'would decline'
-          : counter !== null && verdicts.length === 1
-            ? `would counter ${formatMoney(counter, money)}`
-            : 'would counter'
-  return `${what} on ${bid.answerOn} if nobody answers`
+  return counter !== null && verdicts.length === 1
+    ? deskDealTexts.verdictCounterAt({ amount: formatMoney(counter, money), when })
+    : deskDealTexts.verdictCounter({ when })
 }

@@ -51,9 +51,9 @@ const toDeal = (change: object = {}) => toRfqDeal({ ...rfq, ...change } as DeskR
 
 test('[DEAL-01] a counter’s pane has its margin, its scale, and answers that name their amounts', () => {
   const { figures, scale, answers, lines } = toDeal()
-  expect(lines[0]!.note).toEqual({ text: 'Pack of 3 · 99 packs in stock', isFault: false })
+  expect(lines[0]!.note).toEqual({ text: 'Pack of 3 · 99 in stock', isFault: false })
   // ₹90.00 and ₹200.00 without tax for costs of ₹80.00 and ₹160.00.
-  expect(figures).toContainEqual({ name: 'Margin, net', share: 1_724 })
+  expect(figures).toContainEqual({ name: 'Margin, net', share: 1_724, isMargin: true })
   expect(figures[0]).toEqual({ name: 'Their price', money: 343_200 })
   expect(scale).toMatchObject({ theirs: 342_200, ours: 354_000, list: 360_000 })
   expect(scale!.cost).toBeLessThan(scale!.floor!)
@@ -66,19 +66,19 @@ test('[DEAL-01] a quote in approval: who may approves it, its author takes it ba
   const draft = { ...current, state: 'IN_APPROVAL' }
   const asked = (actions: string[]) => toDeal({ draft, actions })
   const boss = asked(['approve', 'reject'])
-  expect(boss).toMatchObject({ isOurTurn: true, turn: 'Our turn. To be approved' })
+  expect(boss).toMatchObject({ isOurTurn: true, turn: 'Our turn · To approve' })
   expect(boss.answers.map(({ do: verb }) => verb)).toEqual(['approve', 'reject'])
   const author = asked(['reject', 'discard'])
   expect(author.isOurTurn).toBe(false)
   expect(author.answers).toEqual([
-    { do: 'reject', label: 'Take it back to change it', key: 'd', tone: 'soft' },
+    { do: 'reject', label: 'Take back and edit', key: 'd', keyHint: 'take back', tone: 'soft' },
   ])
 })
 
 test('[DEAL-01] costs of another pack, or none, give neither margin nor scale', () => {
   const figures = rfq.figures.map((figure) => ({ ...figure, packId: 9 }))
   const deal = toDeal({ figures })
-  expect(deal.figures).toContainEqual({ name: 'Margin, net', share: null })
+  expect(deal.figures).toContainEqual({ name: 'Margin, net', share: null, isMargin: true })
   expect(deal.scale).toBeNull()
 })
 
@@ -86,7 +86,7 @@ test('[DEAL-01] a list price that is known for some lines only says for how many
   const open = { state: 'OPEN', versions: [], currentVersion: null, actions: [] }
   const getListed = (...prices: (number | null)[]) =>
     toDeal({ ...open, lines: prices.map((price, at) => requestLine(at + 1, price)) }).figures[0]
-  expect(getListed(105_600, null)).toEqual({ name: 'Listed, 1 of 2', money: 1_056_000 })
+  expect(getListed(105_600, null)).toEqual({ name: 'Listed (1 of 2)', money: 1_056_000 })
   expect(getListed(1_000, 2_000)).toEqual({ name: 'Listed', money: 30_000 })
   expect(getListed(null)).toEqual({ name: 'Listed', money: null })
 })
@@ -97,7 +97,7 @@ test('[DEAL-01] [RFQ-06] a quote that waits for approval is approved or returned
   const figures = [1, 2].map((lineId) => ({ ...rfq.figures[lineId - 1], underFloor: lineId === 2 }))
   const { answers, facts } = toDeal({ draft, actions, figures })
   expect(answers.map(({ do: verb }) => verb)).toEqual(['approve', 'reject'])
-  expect(facts[0]).toEqual({ name: 'Why', text: 'Under the floor of 10 %: line 2' })
+  expect(facts[0]).toEqual({ name: 'Why', text: 'Below the floor of 10 %: line 2' })
 })
 
 test('[DEAL-03] a quote that waits for approval says why, who asked and who decides', () => {
@@ -117,10 +117,10 @@ test('[DEAL-03] a quote that waits for approval says why, who asked and who deci
   expect(approvers.notice).toEqual({
     margin: 420,
     text: 'Under 10 %: line 2.',
-    who: 'Asked by Sam.',
+    who: 'Requested by Sam.',
   })
-  expect(approvers.turn).toBe('Our turn. To be approved')
+  expect(approvers.turn).toBe('Our turn · To approve')
   const author = open(['reject'])
-  expect(author.turn).toBe('Waits for Leela or Om.')
-  expect(author.notice?.who).toBe('Whoever wrote a part of it can’t approve it.')
+  expect(author.turn).toBe('Waiting for Leela or Om')
+  expect(author.notice?.who).toBe('You can’t approve a quote you helped write.')
 })

@@ -4,9 +4,11 @@ import type { WaitingQuote } from '#contract/negotiation/quote-preview.ts'
 import type { DeskRfqView, QuoteVersionView } from '#contract/negotiation/quote-views.ts'
 import { rfqStateWords } from '#contract/negotiation/quotes.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
-import { countNoun } from '#kernel/count-noun.ts'
 import { getMargin, type MarginLine } from '#kernel/margin.ts'
 import type { Minor, MoneyStyle } from '#kernel/money.ts'
+import { getLocale } from '#messages/current-locale.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
+import * as deskDealTexts from '#texts/desk-deal.ts'
 import { getCounterTotal } from '../rfq/counter-total.ts'
 import { formatShort, getNearTo } from './bench-figures.ts'
 import type { DealAnswer, DealLine, DealNotice, DealScale, UnassignedDeal } from './deal-view.ts'
@@ -59,15 +61,20 @@ export function toRfqDeal(
   ).length
   const why = waiting ? null : describeApproval(rfq)
   const theirsFigure =
-    theirs === null ? describeListed(lines) : { name: 'Their price', money: theirs }
-  const oursFigure = { name: rfq.draft ? 'Draft' : 'Quoted', money: version?.total ?? null }
+    theirs === null ? describeListed(lines) : { name: deskDealTexts.theirPrice(), money: theirs }
+  const oursFigure = {
+    name: rfq.draft ? deskDealTexts.draft() : deskDealTexts.quoted(),
+    money: version?.total ?? null,
+  }
   return {
     kind: 'rfq',
     number: rfq.id,
     verb: 'ask',
     path: quotePaths.deskOne(rfq.id),
-    buyer: buyer.name || 'A buyer',
-    about: `Request ${rfq.id}, ${buyer.person ? `${buyer.person}, ` : ''}to ${rfq.pincode}`,
+    buyer: buyer.name || deskDealTexts.buyer(),
+    about: buyer.person
+      ? deskDealTexts.requestByTo({ id: rfq.id, person: buyer.person, pincode: rfq.pincode })
+      : deskDealTexts.requestTo({ id: rfq.id, pincode: rfq.pincode }),
     isOurTurn: isViewersTurn(rfq),
     turn: describeTurn(rfq, waiting),
     until: rfq.until,
@@ -78,34 +85,39 @@ export function toRfqDeal(
         : [
             // First what the answer is about: the buyer's price, else ours.
             ...(theirs === null ? [oursFigure, theirsFigure] : [theirsFigure, oursFigure]),
-            { name: 'Gap', share: gap },
-            { name: 'Margin, net', share: getMargin(pricedLines) },
+            { name: deskDealTexts.gap(), share: gap },
+            { name: deskDealTexts.netMargin(), share: getMargin(pricedLines), isMargin: true },
           ],
     settled: version?.total ?? null,
     scale: buildScale(pricedLines, rfq.floor, {
       theirs: counterTotal === null ? targets : counterTotal - (current?.charge ?? 0),
       ours: version?.goods ?? null,
       list,
-      words: { theirs: 'Buyer', ours: rfq.draft ? 'Draft' : 'Quote' },
+      words: {
+        theirs: deskDealTexts.buyersPrice(),
+        ours: rfq.draft ? deskDealTexts.draft() : deskDealTexts.quote(),
+      },
     }),
     lines,
     priceName: rfq.draft
-      ? 'Draft'
+      ? deskDealTexts.draft()
       : current?.lines.some(({ counter }) => counter)
-        ? 'Counter'
-        : 'Price',
+        ? deskDealTexts.counter()
+        : deskDealTexts.price(),
     proposals: [],
     facts: [
-      ...(why ? [{ name: 'Why', text: why }] : []),
+      ...(why ? [{ name: deskDealTexts.why(), text: why }] : []),
       {
-        name: 'Stock',
+        name: deskDealTexts.stock(),
         text:
           short === 0
-            ? 'enough for every matched line'
-            : `${short} of ${countNoun(lines.length, 'line')} short`,
+            ? deskDealTexts.enoughStock()
+            : deskDealTexts.linesShort({ short, count: lines.length }),
       },
-      ...(rfq.neededOn ? [{ name: 'Needed', text: `by ${rfq.neededOn}` }] : []),
-      ...(rfq.note ? [{ name: 'Note', text: rfq.note }] : []),
+      ...(rfq.neededOn
+        ? [{ name: deskDealTexts.needed(), text: deskDealTexts.neededBy({ day: rfq.neededOn }) }]
+        : []),
+      ...(rfq.note ? [{ name: deskDealTexts.note(), text: rfq.note }] : []),
     ],
     answers: listAnswers(rfq, counterTotal, current?.total ?? null, money),
     notice: waiting && describeWaiting(rfq, waiting),
@@ -115,35 +127,35 @@ export function toRfqDeal(
   }
 }
 
-/** `Under the floor of 8 %: line 1`; null: nothing that this viewer sees. */
+/** `Below the floor of 8 %: line 1`; null: nothing that this viewer sees. */
 function describeApproval({ draft, figures, floor }: DeskRfqView): string | null {
   if (draft?.state !== 'IN_APPROVAL' || floor === null) return null
   const places = figures.flatMap(({ underFloor }, at) => (underFloor ? [at + 1] : []))
   if (places.length === 0) return null
   const share = `${(floor / 100).toFixed(1).replace(/\.0$/, '')} %`
-  return `Under the floor of ${share}: ${places.length === 1 ? 'line' : 'lines'} ${places.join(', ')}`
+  return deskDealTexts.belowFloorLines({ share, count: places.length, lines: places.join(', ') })
 }
 
 /** Why it waits for a second person, with the lines concerned, and who asked. */
 function describeWaiting({ actions }: DeskRfqView, { preview, authors }: WaitingQuote): DealNotice {
   const places = new Map(preview.lines.map(({ lineId }, at) => [lineId, at + 1]))
   const reasons = (preview.approval?.needs ?? []).map(({ reason, lineIds }) => {
-    if (lineIds.length === 0) return reason
+    if (lineIds.length === 0) return deskDealTexts.reasonOnly({ reason })
     const lines = lineIds.map((lineId) => places.get(lineId)).join(', ')
-    return `${reason}: ${lineIds.length === 1 ? 'line' : 'lines'} ${lines}`
+    return deskDealTexts.reasonLines({ reason, count: lineIds.length, lines })
   })
-  const noReason = 'The policy has changed since: nobody has to approve it'
-  const by = authors.length > 0 ? `Asked by ${joinNames(authors, 'conjunction')}.` : ''
+  const by =
+    authors.length > 0 ? deskDealTexts.askedBy({ names: joinNames(authors, 'conjunction') }) : ''
   const isAuthor = actions.includes('reject') && !actions.includes('approve')
   return {
     margin: preview.totals.margin,
-    text: `${reasons.join('; ') || noReason}.`,
-    who: isAuthor ? 'Whoever wrote a part of it can’t approve it.' : by,
+    text: reasons.join(' ') || deskDealTexts.policyChanged(),
+    who: isAuthor ? deskDealTexts.ownPart() : by,
   }
 }
 
 const joinNames = (names: readonly string[], type: 'conjunction' | 'disjunction') =>
-  new Intl.ListFormat('en', { type }).format(names)
+  new Intl.ListFormat(getLocale(), { type }).format(names)
 
 /** A quote in approval is the turn of those who may approve it, not of who wrote it. */
 const isViewersTurn = ({ turn, draft, actions }: DeskRfqView) =>
@@ -152,29 +164,34 @@ const isViewersTurn = ({ turn, draft, actions }: DeskRfqView) =>
 /** What says how much work a request is, before it has a price. */
 function listUnquoted(lines: readonly DealLine[], { figures }: DeskRfqView) {
   const matchCount = figures.filter(({ packId }) => packId !== null).length
+  const total = lines.length
   const inStock = lines.filter(({ note }) => note && !note.isFault).length
   return [
-    { name: 'Lines', text: String(lines.length) },
-    { name: 'Matched', text: `${matchCount} of ${lines.length}` },
-    { name: 'In stock', text: `${inStock} of ${lines.length}` },
+    { name: deskDealTexts.lines(), text: String(total) },
+    { name: deskDealTexts.matched(), text: deskDealTexts.countOf({ count: matchCount, total }) },
+    { name: deskDealTexts.inStock(), text: deskDealTexts.countOf({ count: inStock, total }) },
   ]
 }
 
 function describeTurn(rfq: DeskRfqView, waiting: WaitingQuote | null): string {
   if (rfq.draft?.state === 'IN_APPROVAL') {
-    if (rfq.actions.includes('approve')) return 'Our turn. To be approved'
+    if (rfq.actions.includes('approve'))
+      return joinParts(deskDealTexts.ourTurn(), deskDealTexts.toApprove())
     const approvers = waiting?.preview.approval?.approvers ?? []
     return approvers.length > 0
-      ? `Waits for ${joinNames(approvers, 'disjunction')}.`
-      : 'Waits for an approver or the owner.'
+      ? deskDealTexts.waitingFor({ names: joinNames(approvers, 'disjunction') })
+      : deskDealTexts.waitingForApprover()
   }
+  const state = rfqStateWords[rfq.state]()
   if (rfq.turn === 'seller')
-    return `Our turn. ${rfq.state === 'QUOTED' ? describeRound(rfq) : rfqStateWords[rfq.state]()}`
-  return rfq.turn === 'buyer' ? 'The buyer’s turn.' : rfqStateWords[rfq.state]()
+    return joinParts(
+      deskDealTexts.ourTurn(),
+      rfq.state === 'QUOTED' ? deskDealTexts.counteredRound(rfq.rounds) : state,
+    )
+  return rfq.turn === 'buyer' ? deskDealTexts.buyersTurn() : state
 }
 
-const describeRound = ({ rounds: { used, limit } }: DeskRfqView) =>
-  `Countered, round ${used} of ${limit}`
+const joinParts = (...parts: string[]) => parts.join(' · ')
 
 function listAnswers(
   { actions, draft }: DeskRfqView,
@@ -185,38 +202,64 @@ function listAnswers(
   const answers: [boolean, DealAnswer][] = [
     [
       actions.includes('approve'),
-      { do: 'approve', label: 'Approve and send', key: 'a', tone: 'verb' },
+      {
+        do: 'approve',
+        label: deskDealTexts.approveAndSend(),
+        key: 'a',
+        keyHint: deskDealTexts.hintApprove(),
+        tone: 'verb',
+      },
     ],
     [
       actions.includes('reject') && actions.includes('approve'),
       {
         do: 'reject',
-        label: 'Return to author',
+        label: deskDealTexts.returnToAuthor(),
         key: 'd',
+        keyHint: deskDealTexts.hintReturn(),
         tone: 'danger',
-        reasonLabel: 'What to change, for the author (may be left empty)',
+        reasonLabel: deskDealTexts.whatToChange(),
       },
     ],
     [
       actions.includes('reject') && !actions.includes('approve'),
-      { do: 'reject', label: 'Take it back to change it', key: 'd', tone: 'soft' },
+      {
+        do: 'reject',
+        label: deskDealTexts.takeBack(),
+        key: 'd',
+        keyHint: deskDealTexts.hintTakeBack(),
+        tone: 'soft',
+      },
     ],
     [
       actions.includes('take'),
-      { do: 'take', label: `Accept ${formatShort(theirs ?? 0, money)}`, key: 'a', tone: 'verb' },
+      {
+        do: 'take',
+        label: deskDealTexts.acceptAmount({ amount: formatShort(theirs ?? 0, money) }),
+        key: 'a',
+        keyHint: deskDealTexts.hintAccept(),
+        tone: 'verb',
+      },
     ],
     [
       actions.includes('keep'),
-      { do: 'keep', label: `Keep ${formatShort(ours ?? 0, money)}`, key: 'c', tone: 'soft' },
+      {
+        do: 'keep',
+        label: deskDealTexts.keepAmount({ amount: formatShort(ours ?? 0, money) }),
+        key: 'c',
+        keyHint: deskDealTexts.hintKeep(),
+        tone: 'soft',
+      },
     ],
     [
       actions.includes('decline-counter'),
       {
         do: 'decline-counter',
-        label: 'Decline',
+        label: deskDealTexts.decline(),
         key: 'd',
+        keyHint: deskDealTexts.hintDecline(),
         tone: 'danger',
-        reasonLabel: 'Reason, which the buyer reads (may be left empty)',
+        reasonLabel: deskBidsTexts.reasonForBuyer(),
       },
     ],
   ]
@@ -274,10 +317,12 @@ function buildScale(
 function describeListed(lines: readonly DealLine[]) {
   const priceLines = lines.filter(({ list }) => list !== null)
   const total = sumLines(priceLines.map(({ list, quantity }) => [list, quantity]))
-  if (priceLines.length === 0) return { name: 'Listed', money: null }
+  if (priceLines.length === 0) return { name: deskDealTexts.listed(), money: null }
   const isWhole = priceLines.length === lines.length
   return {
-    name: isWhole ? 'Listed' : `Listed, ${priceLines.length} of ${lines.length}`,
+    name: isWhole
+      ? deskDealTexts.listed()
+      : deskDealTexts.listedSome({ count: priceLines.length, total: lines.length }),
     money: total,
   }
 }

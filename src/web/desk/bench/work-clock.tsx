@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatTimeLeft } from '#kernel/time-left.ts'
+import * as deskBenchTexts from '#texts/desk-bench.ts'
 
 const minuteMs = 60_000
 const soonMs = 2 * 60 * minuteMs
@@ -22,7 +23,7 @@ export function WorkClock(props: { until: string; untilOn: string | null; at: st
       dateTime={props.until}
       title={props.untilOn ?? undefined}
     >
-      {leftMs > 0 ? formatTimeLeft(leftMs) : 'overdue'}
+      {leftMs > 0 ? formatTimeLeft(leftMs) : deskBenchTexts.overdue()}
     </time>
   )
 }

@@ -2,6 +2,7 @@ import { parseDays } from '#contract/negotiation/bid-days.ts'
 import { type NamedBidRule, type RuleSubject, ruleKinds } from '#contract/negotiation/bid-rules.ts'
 import { type RuleState, ruleStates } from '#contract/negotiation/quote-rules.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
+import { compareNames } from '#messages/compare-names.ts'
 import * as deskBidsTexts from '#texts/desk-bids.ts'
 import type { Visit } from '#web/visit.ts'
 import { readFormText } from '../desk-access.ts'
@@ -185,7 +186,7 @@ export function sortRules(rules: readonly NamedBidRule[]): NamedBidRule[] {
   return rules.toSorted(
     (a, b) =>
       getRank(a) - getRank(b) ||
-      a.subject.localeCompare(b.subject) ||
+      compareNames(a.subject, b.subject) ||
       a.fromQuantity - b.fromQuantity,
   )
 }

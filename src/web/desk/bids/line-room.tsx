@@ -25,7 +25,7 @@ export function LineName({ line, facts }: LineProps) {
       <small>
         <b className="font-[620] text-ink">{quantity}</b> × {unit},{' '}
         <span className={stock < quantity ? 'font-semibold text-bad' : ''}>
-          {describeStock(stock, quantity, unit)}
+          {describeStock(stock, quantity)}
         </span>
       </small>
     </div>

@@ -36,7 +36,8 @@ import {
 /** The texts of one thing beside their translations (LANG-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
-  return { translations: await orNotFound(shop.catalog.getDeskTranslations(scope, params)) }
+  const translations = await orNotFound(shop.catalog.getDeskTranslations(scope, params))
+  return { translations, next: await shop.catalog.findNextTranslation(scope, translations) }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -59,10 +60,17 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       ...buildTranslationWords(present),
     }),
   )
-  if (saveOutcome.ok)
-    return redirectSaved(visit, deskPaths.translations(kind, subject, language), saveOutcome)
+  if (saveOutcome.ok) {
+    const next =
+      form.get(nextName) === null ? null : await shop.catalog.findNextTranslation(scope, present)
+    const path = deskPaths.translations(kind, next ?? subject, language)
+    return redirectSaved(visit, path, saveOutcome)
+  }
   return data<EditRefusal>(saveOutcome.refusal, saveOutcome.status)
 }
+
+/** The button that goes on to the next item once this one is saved. */
+const nextName = 'next'
 
 const getCapability = (kind: string) =>
   kind === 'page' || kind === 'seller' ? 'content' : 'catalogue'
@@ -73,7 +81,7 @@ const getEditName = ({ kind, subject, language }: DeskTranslations) =>
 export const meta: Route.MetaFunction = () => buildDeskMeta(deskTranslationsTexts.translations())
 
 export default function DeskTranslationsPage({
-  loaderData: { translations },
+  loaderData: { translations, next },
   actionData,
 }: Route.ComponentProps) {
   const { staff, languages } = useDesk()
@@ -84,28 +92,38 @@ export default function DeskTranslationsPage({
   return (
     <DeskPage
       title={`${deskTranslationsTexts.translations()}: ${languageNames[language]}`}
-      ancestors={[{ name: title, path: getSubjectPath(translations) }]}
+      ancestors={[
+        { name: deskTranslationsTexts.translations(), path: getListPath(translations) },
+        { name: title, path: getSubjectPath(translations) },
+      ]}
       lead={[
         deskTranslationsTexts.lead({ language: languageNames[first!.language] }),
         hasMore ? deskTranslationsTexts.moreValues() : '',
       ].join(' ')}
       actions={
-        further.length > 1 && (
-          <nav aria-label={deskTranslationsTexts.languages()} className="flex flex-wrap gap-3">
-            {further
-              .filter((each) => each.language !== language)
-              .map((each) => (
-                <Link
-                  key={each.language}
-                  to={deskPaths.translations(kind, subject, each.language)}
-                  lang={each.locale}
-                  className="text-2 underline"
-                >
-                  {languageNames[each.language]}
-                </Link>
-              ))}
-          </nav>
-        )
+        <>
+          {next !== null && (
+            <Link to={deskPaths.translations(kind, next, language)} className="text-2 underline">
+              {deskTranslationsTexts.nextItem()}
+            </Link>
+          )}
+          {further.length > 1 && (
+            <nav aria-label={deskTranslationsTexts.languages()} className="flex flex-wrap gap-3">
+              {further
+                .filter((each) => each.language !== language)
+                .map((each) => (
+                  <Link
+                    key={each.language}
+                    to={deskPaths.translations(kind, subject, each.language)}
+                    lang={each.locale}
+                    className="text-2 underline"
+                  >
+                    {languageNames[each.language]}
+                  </Link>
+                ))}
+            </nav>
+          )}
+        </>
       }
     >
       <EditForm
@@ -129,9 +147,16 @@ export default function DeskTranslationsPage({
               />
             ))}
             {!isLocked && (
-              <Button type="submit" tone="buy" className="justify-self-start">
-                {deskTranslationsTexts.save()}
-              </Button>
+              <div className="flex flex-wrap gap-3">
+                <Button type="submit" tone="buy">
+                  {deskTranslationsTexts.save()}
+                </Button>
+                {next !== null && (
+                  <Button type="submit" name={nextName} value="1">
+                    {deskTranslationsTexts.saveAndNext()}
+                  </Button>
+                )}
+              </div>
             )}
           </>
         )}
@@ -140,14 +165,23 @@ export default function DeskTranslationsPage({
   )
 }
 
+/** The list of what is to be translated, of the same kind and language. */
+function getListPath({ kind, language }: DeskTranslations): string {
+  return `${deskPaths.translationWork()}?kind=${kind}&language=${language}`
+}
+
 function getSubjectPath({ kind, subject }: DeskTranslations): string {
   switch (kind) {
     case 'product':
       return deskPaths.product(subject)
     case 'category':
       return deskPaths.category(subject)
+    case 'brand':
+      return `${deskPaths.brands()}?edit=${subject}`
     case 'attribute':
       return deskPaths.attribute(subject)
+    case 'value':
+      return deskPaths.attributes()
     case 'page':
       return deskPaths.footerPage(subject)
     case 'seller':

@@ -93,7 +93,7 @@ export async function runAssign(
     }))
     const outcome = await shop.workbench.assignWork(scope, deals, form.getText('to') || null)
     if (outcome.ok) result.changed.push(...numbers)
-    else result.failed.push(...numbers.map((key) => ({ key, text: assignTexts[outcome.code] })))
+    else result.failed.push(...numbers.map((key) => ({ key, text: assignTexts[outcome.code]() })))
   }
   return result
 }

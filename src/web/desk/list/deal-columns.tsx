@@ -99,10 +99,10 @@ export const dealColumns = {
     name: deskListTexts.answerDue,
     sort: 'due',
     card: 'late',
-    cell: ({ turn, dueText, untilText, isOverdue }) =>
+    cell: ({ turn, dueText, untilText, isLate, isOverdue }) =>
       turn === 'seller' && dueText ? (
         <span
-          className={dueText.endsWith('late') ? 'text-bad' : isOverdue ? 'text-look' : 'text-ink-2'}
+          className={isLate ? 'text-bad' : isOverdue ? 'text-look' : 'text-ink-2'}
           title={untilText ?? undefined}
         >
           {dueText}

@@ -7,6 +7,7 @@ import { brandsList } from '../goods/brands-list.tsx'
 import { categoriesList } from '../goods/categories-list.tsx'
 import { packsList } from '../goods/packs-list.tsx'
 import { productsList } from '../goods/products-list.tsx'
+import { translationsList } from '../goods/translations-list.tsx'
 import { messagesList } from '../messages-list.tsx'
 import { opinionsList } from '../opinions/opinions-list.tsx'
 import { ordersList } from '../orders/orders-list.tsx'
@@ -35,4 +36,5 @@ export const deskLists: Readonly<Record<string, ListGate>> = {
   documents: (use) => use(issuedDocumentsList),
   products: (use) => use(productsList),
   packs: (use) => use(packsList),
+  translations: (use) => use(translationsList),
 }

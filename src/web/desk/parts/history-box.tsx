@@ -1,11 +1,11 @@
-import type { History } from '#contract/desk/record.ts'
+import type { History, HistorySubject } from '#contract/desk/record.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import * as deskPartsTexts from '#texts/desk-parts.ts'
 import { Link } from '#web/ui/link.tsx'
 import { NoteForm } from './note-form.tsx'
 
 /** The newest entries of a thing's history beside it, and a note on it (DEAL-06). */
-export function HistoryBox(props: { subject: string; history: History; formKey: string }) {
+export function HistoryBox(props: { subject: HistorySubject; history: History; formKey: string }) {
   const { subject, history, formKey } = props
   const { lines, more, mayNote, mentions } = history
   return (
@@ -51,7 +51,7 @@ export function HistoryBox(props: { subject: string; history: History; formKey: 
 }
 
 /** Leads to a thing's history, from the head of its page. */
-export function HistoryLink({ subject }: { subject: string }) {
+export function HistoryLink({ subject }: { subject: HistorySubject }) {
   return (
     <Link to={deskPaths.history(subject)} className="button button-plain">
       {deskPartsTexts.historyAndNotes()}

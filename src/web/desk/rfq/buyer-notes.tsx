@@ -1,5 +1,7 @@
 import type { DeskRfqView } from '#contract/negotiation/quote-views.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import * as deskRfqTexts from '#texts/desk-rfq.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { RfqFiles } from '#web/widgets/negotiation/requested-lines.tsx'
 
 /** What the buyer wrote, above the prices: the note of the request, and the last word since. */
@@ -9,9 +11,9 @@ export function BuyerNotes({ rfq }: { rfq: DeskRfqView }) {
   const lastWord = rfq.thread.findLast(({ side, text }) => side === 'buyer' && text !== '')
   const isLater = lastWord !== undefined && lastWord.kind !== 'rfq-opened'
   if (note === '' && files.length === 0 && !isLater) return null
-  const name = contact?.name || 'The buyer'
+  const name = contact?.name || deskRfqTexts.theBuyer()
   return (
-    <section className="deal-notes" aria-label="The buyer’s note">
+    <section className="deal-notes" aria-label={deskRfqTexts.buyersNote()}>
       {note !== '' && (
         <Note by={name} at={createdAt} on={createdOn}>
           {note}
@@ -32,7 +34,13 @@ function Note(props: { by: string; at: string; on: string; children: string }) {
     <figure>
       <blockquote>{props.children}</blockquote>
       <figcaption>
-        {props.by}, <time dateTime={props.at}>{props.on}</time>
+        <RichText
+          parts={deskRfqTexts.noteBy({
+            name: props.by,
+            day: props.on,
+            time: (text) => <time dateTime={props.at}>{text}</time>,
+          })}
+        />
       </figcaption>
     </figure>
   )

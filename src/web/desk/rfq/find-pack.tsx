@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import type { PackChoice } from '#contract/negotiation/quote-views.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as deskRfqTexts from '#texts/desk-rfq.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { NewPackForm } from './new-pack-form.tsx'
 import type { RfqFormProps } from './rfq-action-form.tsx'
@@ -57,21 +60,32 @@ export function FindPack(props: FindProps) {
       ref={panel}
       id="find"
       className="deal-find"
-      aria-label="Find a product"
+      aria-label={deskRfqTexts.findProduct()}
       onKeyDown={(event) => {
         if (event.key === 'Escape') close()
       }}
     >
       <header>
         <h2>
-          Line {rfq.lines.indexOf(line) + 1}: <span>{line.words || line.name}</span>
+          <RichText
+            parts={deskRfqTexts.lineHeading({
+              no: rfq.lines.indexOf(line) + 1,
+              name: line.words || line.name,
+              span: (text) => <span>{text}</span>,
+            })}
+          />
         </h2>
-        <Link to="?write" keepScroll className="icon-button" aria-label="Close">
+        <Link to="?write" keepScroll className="icon-button" aria-label={commonTexts.close()}>
           <Icon name="close" />
         </Link>
       </header>
       <Form method="get" preventScrollReset className="deal-search">
-        <Select label="For line" name="line" defaultValue={line.lineId} key={line.lineId}>
+        <Select
+          label={deskRfqTexts.forLine()}
+          name="line"
+          defaultValue={line.lineId}
+          key={line.lineId}
+        >
           {rfq.lines.map((each, index) => (
             <option key={each.lineId} value={each.lineId}>
               {index + 1}: {each.name.slice(0, 60)}
@@ -80,13 +94,13 @@ export function FindPack(props: FindProps) {
         </Select>
         <Field
           key={`${packSearch?.words} ${line.lineId}`}
-          label="Name, code or part number"
+          label={deskRfqTexts.nameOrCode()}
           name="find"
           required
           autoComplete="off"
           defaultValue={packSearch?.words ?? (line.words || line.name)}
         />
-        <Button type="submit">Find</Button>
+        <Button type="submit">{deskRfqTexts.find()}</Button>
       </Form>
       {packSearch && <Hits packs={packSearch.packs} lineId={line.lineId} onUse={close} />}
       {line.packId === null && <NewPackForm {...props} line={line} isOpen={isNew} />}
@@ -94,23 +108,27 @@ export function FindPack(props: FindProps) {
   )
 }
 
+function describePack(
+  { code, unit, price, stock, unlisted }: PackChoice,
+  money: MoneyStyle,
+): string {
+  const priceText = price === null ? deskRfqTexts.priceOnRequest() : formatMoney(price, money)
+  const write = unlisted ? deskRfqTexts.packFactsUnlisted : deskRfqTexts.packFacts
+  return write({ code, unit, price: priceText, stock })
+}
+
 /** Buttons of the sheet's form: a match is saved with the draft, and one undo takes it back. */
 function Hits(props: { packs: readonly PackChoice[]; lineId: number; onUse: () => void }) {
   const { packs, lineId, onUse } = props
   const { money } = useDesk()
-  if (packs.length === 0) return <p className="text-2">Nothing of ours has all these words.</p>
+  if (packs.length === 0) return <p className="text-2">{deskRfqTexts.noProductMatches()}</p>
   return (
     <ul className="deal-hits">
       {packs.map((pack) => (
         <li key={pack.packId}>
           <span className="min-w-0 flex-1">
             <b className="wrap-anywhere">{pack.name}</b>
-            <span className="block text-1 text-ink-2">
-              {pack.code}, {pack.unit},{' '}
-              {pack.price === null ? 'on request' : formatMoney(pack.price, money)}, {pack.stock} on
-              the shelf
-              {pack.unlisted && ', not listed'}
-            </span>
+            <span className="block text-1 text-ink-2">{describePack(pack, money)}</span>
           </span>
           <Button
             type="submit"
@@ -119,7 +137,12 @@ function Hits(props: { packs: readonly PackChoice[]; lineId: number; onUse: () =
             value={`use:${lineId}:${pack.packId}`}
             onClick={onUse}
           >
-            Use this<span className="sr-only">: {pack.name}</span>
+            <RichText
+              parts={deskRfqTexts.chooseProduct({
+                name: pack.name,
+                hidden: (text) => <span className="sr-only">{text}</span>,
+              })}
+            />
           </Button>
         </li>
       ))}

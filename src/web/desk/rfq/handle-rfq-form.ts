@@ -98,11 +98,10 @@ async function saveMerged(
     theirs.length > 0
       ? `${quoteTexts['stale-version']()} ${describeMerge(merged)}`
       : quoteTexts['stale-version']()
-  const editorName = lastWrite?.isOwn ? 'You' : lastWrite?.by || 'Somebody'
   const refusal = {
     did: submittedAction,
     text,
-    fields: describeConflicts(conflicts, present, editorName),
+    fields: describeConflicts(conflicts, present, lastWrite),
     typed: { ...values },
   }
   return { ok: false, code: 'stale-version', refusal }

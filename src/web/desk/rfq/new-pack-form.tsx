@@ -1,4 +1,5 @@
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
+import * as deskRfqTexts from '#texts/desk-rfq.ts'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useDesk } from '../desk-frame.tsx'
@@ -15,11 +16,19 @@ export function NewPackForm(
   const { money } = useDesk()
   const ownRefusal = refused?.did === 'make' ? refused : undefined
   return (
-    <Collapsible title="Make a product for it" open={props.isOpen || ownRefusal !== undefined}>
-      <RfqActionForm {...props} command="make" button="Make it" hidden={{ line: line.lineId }}>
+    <Collapsible
+      title={deskRfqTexts.createForLine()}
+      open={props.isOpen || ownRefusal !== undefined}
+    >
+      <RfqActionForm
+        {...props}
+        command="make"
+        button={deskRfqTexts.createProduct()}
+        hidden={{ line: line.lineId }}
+      >
         <div className="grid gap-3 sm:grid-cols-2">
           <Field
-            label="Name"
+            label={deskRfqTexts.name()}
             name="name"
             required
             maxLength={quoteLimits.words}
@@ -27,22 +36,22 @@ export function NewPackForm(
             error={ownRefusal?.fields.name}
           />
           <Field
-            label="Code (empty: one is made)"
+            label={deskRfqTexts.codeOptional()}
             name="code"
             autoComplete="off"
             defaultValue={ownRefusal?.typed.code}
             error={ownRefusal?.fields.code}
           />
           <Field
-            label="Unit"
+            label={deskRfqTexts.unit()}
             name="unit"
             required
             maxLength={quoteLimits.unit}
-            defaultValue={ownRefusal?.typed.unit ?? (line.unit || '1 piece')}
+            defaultValue={ownRefusal?.typed.unit ?? (line.unit || deskRfqTexts.onePiece())}
             error={ownRefusal?.fields.unit}
           />
           <Field
-            label="Tax, %"
+            label={deskRfqTexts.taxPercent()}
             name="taxRate"
             required
             inputMode="decimal"
@@ -50,7 +59,7 @@ export function NewPackForm(
             error={ownRefusal?.fields.taxRate}
           />
           <Field
-            label={`Cost of one without tax, ${money.symbol} (blank: not known)`}
+            label={deskRfqTexts.costOptional({ currency: money.symbol })}
             name="cost"
             inputMode="decimal"
             autoComplete="off"
@@ -58,7 +67,7 @@ export function NewPackForm(
             error={ownRefusal?.fields.cost}
           />
         </div>
-        <p className="text-2 text-ink-2">It is offered in this quote alone until it is listed.</p>
+        <p className="text-2 text-ink-2">{deskRfqTexts.quoteOnlyNote()}</p>
       </RfqActionForm>
     </Collapsible>
   )

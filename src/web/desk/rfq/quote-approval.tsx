@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import type { ApprovalNeed, ApproverRole } from '#contract/negotiation/approvals.ts'
-import type { QuotePreview } from '#contract/negotiation/quote-preview.ts'
+import type { PreviewLine, QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import { describePaymentDays, quoteLimits } from '#contract/negotiation/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { getLocale } from '#messages/current-locale.ts'
+import * as deskRfqTexts from '#texts/desk-rfq.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { formatTenths } from '../bench/bench-figures.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { RfqActionForm, type RfqFormProps } from './rfq-action-form.tsx'
@@ -34,15 +37,15 @@ export function QuoteApproval(props: ApprovalProps) {
         <Reasons {...props} />
         <ReviewTable preview={preview} />
       </section>
-      <aside className="qs-rail" aria-label="What this quote means">
+      <aside className="qs-rail" aria-label={deskRfqTexts.quoteMeaning()}>
         <Totals preview={preview} />
         <section aria-labelledby="decision">
-          <h3 id="decision">Decision</h3>
+          <h3 id="decision">{deskRfqTexts.decision()}</h3>
           <Deciders {...props} mayApprove={mayApprove} />
           {mayReturn && (
             <RfqActionForm {...props} id="decide" command={null} of="decision" button={null}>
               <TextArea
-                label={mayApprove ? 'Note to the author: why, if you return it' : 'Note (optional)'}
+                label={mayApprove ? deskRfqTexts.noteToAuthor() : deskRfqTexts.noteOptional()}
                 name="text"
                 rows={2}
                 maxLength={quoteLimits.text}
@@ -58,9 +61,9 @@ export function QuoteApproval(props: ApprovalProps) {
   )
 }
 
-const roleWords: Record<ApproverRole, string> = {
-  approver: 'Needs an approver',
-  owner: 'Needs the owner',
+const roleTexts: Record<ApproverRole, () => string> = {
+  approver: deskRfqTexts.needsApprover,
+  owner: deskRfqTexts.needsOwner,
 }
 
 function Reasons({ rfq, preview, authors }: ApprovalProps) {
@@ -70,24 +73,23 @@ function Reasons({ rfq, preview, authors }: ApprovalProps) {
   return (
     <div className="deal-reasons">
       <h2 id="approval">
-        Why it needs approval{' '}
-        {authors.length > 0 && <span className="qs-hint">priced by {authors.join(', ')}</span>}
+        {deskRfqTexts.whyApproval()}{' '}
+        {authors.length > 0 && (
+          <span className="qs-hint">
+            {deskRfqTexts.pricedBy({ names: listNames(authors, 'conjunction') })}
+          </span>
+        )}
       </h2>
-      {needs.length === 0 && (
-        <p className="text-ink-2">
-          The policy has changed since: as it stands, nobody has to approve this quote.
-        </p>
-      )}
+      {needs.length === 0 && <p className="text-ink-2">{deskRfqTexts.approvalObsolete()}</p>}
       <ul>
         {needs.map((need) => (
           <li key={`${need.measure} ${need.reason}`}>
             <Icon name="warning" className="text-bad" />
             <span>
-              <b>{need.reason}</b>
-              <ActualFigures need={need} preview={preview} noByLine={noByLine} />
+              <Reason need={need} preview={preview} noByLine={noByLine} />
             </span>
             <span className="text-ink-2">
-              {(need.role === 'owner' || !mayApprove) && roleWords[need.role]}
+              {(need.role === 'owner' || !mayApprove) && roleTexts[need.role]()}
             </span>
           </li>
         ))}
@@ -96,8 +98,8 @@ function Reasons({ rfq, preview, authors }: ApprovalProps) {
   )
 }
 
-/** How far the quote is beyond the limit: of each line concerned, or as a whole. */
-function ActualFigures(props: {
+/** A limit, and how far the quote is beyond it: of each line concerned, or as a whole. */
+function Reason(props: {
   need: ApprovalNeed
   preview: QuotePreview
   noByLine: ReadonlyMap<number, number>
@@ -105,23 +107,47 @@ function ActualFigures(props: {
   const { need, preview, noByLine } = props
   const { money } = useDesk()
   const { totals } = preview
-  if (need.measure === 'amount') return <>: it comes to {formatMoney(totals.total, money)}</>
-  if (need.measure === 'margin')
-    return totals.margin === null ? null : <>: it is {formatTenths(totals.margin)}&nbsp;%</>
+  const { reason } = need
+  const b = (text: string) => <b>{text}</b>
+  if (need.measure === 'amount') {
+    const amount = formatMoney(totals.total, money)
+    return <RichText parts={deskRfqTexts.reasonAmount({ reason, amount, b })} />
+  }
+  if (need.measure === 'margin' && totals.margin !== null) {
+    const margin = formatTenths(totals.margin)
+    return <RichText parts={deskRfqTexts.reasonMargin({ reason, margin, b })} />
+  }
   const lines = preview.lines.filter(({ lineId }) => need.lineIds.includes(lineId))
-  return lines.slice(0, maxLines).map((line, at) => {
-    const share = need.measure === 'discount' ? line.off : line.margin
-    return (
-      <span key={line.lineId}>
-        {at === 0 ? ': ' : ', '}
-        <a href={`#line-${line.lineId}`} className="underline">
-          line {noByLine.get(line.lineId)}
-        </a>
-        {share !== null && ` ${formatTenths(share)} %`}
-        {at === maxLines - 1 && lines.length > maxLines && ' …'}
-      </span>
-    )
-  })
+  return (
+    <>
+      {b(reason)}
+      {lines.slice(0, maxLines).map((line, at) => (
+        <span key={line.lineId}>
+          {at === 0 ? ': ' : ', '}
+          <ReasonLine
+            line={line}
+            no={noByLine.get(line.lineId) ?? 0}
+            share={need.measure === 'discount' ? line.off : line.margin}
+          />
+          {at === maxLines - 1 && lines.length > maxLines && ' …'}
+        </span>
+      ))}
+    </>
+  )
+}
+
+function ReasonLine(props: { line: PreviewLine; no: number; share: number | null }) {
+  const { no, share } = props
+  const line = (text: string) => (
+    <a href={`#line-${props.line.lineId}`} className="underline">
+      {text}
+    </a>
+  )
+  const parts =
+    share === null
+      ? deskRfqTexts.reasonLine({ no, line })
+      : deskRfqTexts.reasonLineShare({ no, share: formatTenths(share), line })
+  return <RichText parts={parts} />
 }
 
 /** Of one reason. */
@@ -132,12 +158,15 @@ function Deciders({ preview, mayApprove }: ApprovalProps & { mayApprove: boolean
   if (mayApprove) return <FloorTotal preview={preview} />
   return (
     <p className="text-ink-2">
-      Whoever wrote a part of it can’t approve it.{' '}
       {approvers.length > 0
-        ? `It waits for ${new Intl.ListFormat('en', { type: 'disjunction' }).format(approvers)}.`
-        : 'Nobody else may approve it yet: invite an approver.'}
+        ? deskRfqTexts.waitingForNames({ names: listNames(approvers, 'disjunction') })
+        : deskRfqTexts.waitingForNobody()}
     </p>
   )
+}
+
+function listNames(names: readonly string[], type: 'conjunction' | 'disjunction'): string {
+  return new Intl.ListFormat(getLocale(), { type }).format(names)
 }
 
 /** What the quote would come to at the floor, to weigh it against. */
@@ -151,11 +180,13 @@ function FloorTotal({ preview: { lines, totals } }: { preview: QuotePreview }) {
     <p className="text-ink-2">
       {raise > 0 && (
         <>
-          At the floor it comes to {formatMoney(totals.total + raise, money)},{' '}
-          {formatMoney(raise, money)} more.{' '}
+          {deskRfqTexts.floorTotal({
+            total: formatMoney(totals.total + raise, money),
+            difference: formatMoney(raise, money),
+          })}{' '}
         </>
       )}
-      Approving sends it to the buyer at once.
+      {deskRfqTexts.approvalSends()}
     </p>
   )
 }
@@ -163,11 +194,12 @@ function FloorTotal({ preview: { lines, totals } }: { preview: QuotePreview }) {
 function QuoteWords({ rfq: { draft } }: ApprovalProps) {
   if (!draft) return null
   const facts: [string, string][] = []
-  if (draft.validOn) facts.push(['Valid until', draft.validOn])
-  if (draft.paymentDays !== null) facts.push(['Payment', describePaymentDays(draft.paymentDays)])
+  if (draft.validOn) facts.push([deskRfqTexts.validUntil(), draft.validOn])
+  if (draft.paymentDays !== null)
+    facts.push([deskRfqTexts.payment(), describePaymentDays(draft.paymentDays)])
   return (
     <section aria-labelledby="words">
-      <h3 id="words">Terms and note</h3>
+      <h3 id="words">{deskRfqTexts.termsAndNote()}</h3>
       {facts.length > 0 && (
         <dl className="qs-facts">
           {facts.map(([name, text]) => (
@@ -178,9 +210,11 @@ function QuoteWords({ rfq: { draft } }: ApprovalProps) {
           ))}
         </dl>
       )}
-      {draft.note && <p className="wrap-anywhere">“{draft.note}”</p>}
+      {draft.note && (
+        <p className="wrap-anywhere">{deskRfqTexts.quotedNote({ text: draft.note })}</p>
+      )}
       <p className="wrap-anywhere whitespace-pre-line text-ink-2">
-        {draft.terms || 'No terms are written.'}
+        {draft.terms || deskRfqTexts.noTerms()}
       </p>
     </section>
   )
@@ -192,17 +226,23 @@ function DecisionBar(props: { preview: QuotePreview; mayApprove: boolean }) {
   const { money } = useDesk()
   const isSubmitting = useNavigation().state === 'submitting'
   const { total, margin } = preview.totals
+  const hidden = (text: string) => <span className="sr-only">{text}</span>
   return (
     <div className="qs-send">
       <p className="qs-sum">
         <b className="text-3">{formatMoney(total, money)}</b>
         <span className="text-1 text-ink-2">
-          {margin !== null && `Margin ${formatTenths(margin)}\u00a0%`}
+          {margin !== null && deskRfqTexts.marginShare({ margin: formatTenths(margin) })}
         </span>
       </p>
       <Button type="submit" form="decide" name="do" value="reject" disabled={isSubmitting}>
-        {mayApprove ? 'Return' : 'Recall'}
-        <span className="sr-only">{mayApprove ? ' to the author' : ' as a draft'}</span>
+        <RichText
+          parts={
+            mayApprove
+              ? deskRfqTexts.returnToAuthor({ hidden })
+              : deskRfqTexts.recallDraft({ hidden })
+          }
+        />
       </Button>
       {mayApprove && (
         <Button
@@ -213,7 +253,7 @@ function DecisionBar(props: { preview: QuotePreview; mayApprove: boolean }) {
           tone="ask"
           disabled={isSubmitting}
         >
-          Approve and send
+          {deskRfqTexts.approveAndSend()}
         </Button>
       )}
     </div>

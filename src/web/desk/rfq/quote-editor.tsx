@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { PackSuggestion, QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import type { DeskRfqView, TemplateView } from '#contract/negotiation/quote-views.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskRfqTexts from '#texts/desk-rfq.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { FindPack, type PackSearch } from './find-pack.tsx'
 import type { DeskRefusal } from './handle-rfq-form.ts'
@@ -40,9 +41,7 @@ export function RfqEditor(props: Props & { formKey: string; onKept: (version: nu
       <QuoteSheet
         rfq={rfq}
         formKey={formKey}
-        title={
-          rfq.draft ? `Quote ${rfq.draft.version}, a draft` : current ? 'Next version' : 'Quote'
-        }
+        title={nameVersion(rfq, current !== undefined)}
         stored={stored}
         fields={fields}
         preview={preview}
@@ -70,6 +69,11 @@ export function RfqEditor(props: Props & { formKey: string; onKept: (version: nu
       )}
     </>
   )
+}
+
+function nameVersion({ draft }: DeskRfqView, hasVersion: boolean): string {
+  if (draft) return deskRfqTexts.draftQuote({ version: draft.version })
+  return hasVersion ? deskRfqTexts.nextVersion() : deskRfqTexts.quote()
 }
 
 /** Whether a refusal is about the quote's own form, and no other of the page. */

@@ -1,6 +1,8 @@
 import type { DeskRfqView } from '#contract/negotiation/quote-views.ts'
+import type { LastWrite } from '#domain/desk/desk.ts'
 import { type Fields, isSameText, mergeFields } from '#kernel/merge-fields.ts'
 import type { MoneyStyle } from '#kernel/money.ts'
+import * as deskRfqTexts from '#texts/desk-rfq.ts'
 import { formatPlainAmount } from '#web/widgets/negotiation/negotiation-prices.tsx'
 import { breakRows } from './break-rows.ts'
 
@@ -69,36 +71,41 @@ export function mergeQuote(typed: Fields, theirs: Fields): MergedQuote {
 export function describeConflicts(
   conflicts: readonly string[],
   theirs: Fields,
-  by: string,
+  lastWrite: LastWrite | null,
 ): Record<string, string> {
+  const by = lastWrite?.by ?? ''
+  const editor = { who: lastWrite?.isOwn ? 'own' : by && 'named', name: by }
   const notes: Record<string, string> = {}
   for (const name of conflicts) {
-    const text = `${by} saved “${theirs[name] || 'nothing'}” here meanwhile. Yours stands in the field.`
-    notes[name.replace(/^(?:from|step)\d/, 'breaks')] = text
+    const value = theirs[name] ?? ''
+    notes[name.replace(/^(?:from|step)\d/, 'breaks')] =
+      value === ''
+        ? deskRfqTexts.clearedMeanwhile(editor)
+        : deskRfqTexts.savedMeanwhile({ ...editor, value })
   }
   return notes
 }
 
-const fieldNames: Record<string, string> = {
-  terms: 'Terms',
-  note: 'Note to the buyer',
-  validUntil: 'Valid until',
-  paymentDays: 'Payment within',
-  packId: 'Product',
-  unitPrice: 'Price',
-  quantity: 'Quantity',
-  availability: 'Availability',
-  leadDays: 'Lead time',
-  taxRate: 'Tax',
-  deliveryCharge: 'Delivery charge',
+const fieldTexts: Record<string, () => string> = {
+  terms: deskRfqTexts.terms,
+  note: deskRfqTexts.noteToBuyer,
+  validUntil: deskRfqTexts.validUntil,
+  paymentDays: deskRfqTexts.paymentWithin,
+  packId: deskRfqTexts.product,
+  unitPrice: deskRfqTexts.price,
+  quantity: deskRfqTexts.quantity,
+  availability: deskRfqTexts.availability,
+  leadDays: deskRfqTexts.leadTime,
+  taxRate: deskRfqTexts.tax,
+  deliveryCharge: deskRfqTexts.deliveryCharge,
 }
 
 /** "Price of Cut-resistant gloves". */
 export function getQuoteFieldLabel(name: string, { lines }: Pick<DeskRfqView, 'lines'>): string {
   const [field = '', id] = name.split('-')
-  const words = fieldNames[field] ?? 'Quantity breaks'
+  const label = (fieldTexts[field] ?? deskRfqTexts.quantityBreaks)()
   const line = lines.find(({ lineId }) => String(lineId) === id)
-  return line ? `${words} of ${line.name}` : words
+  return line ? deskRfqTexts.fieldOfLine({ field: label, line: line.name }) : label
 }
 
 function parseBase(json: string | undefined): Fields | null {

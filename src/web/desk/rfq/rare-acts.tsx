@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SellerAction } from '#contract/negotiation/quotes.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import * as deskRfqTexts from '#texts/desk-rfq.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextArea } from '#web/ui/field.tsx'
@@ -20,46 +21,51 @@ export function RareActs(props: RfqFormProps) {
       className="deal-act"
       summaryClassName="button button-plain h-8 px-3"
       summary={<span aria-hidden="true">⋯</span>}
-      label="More"
+      label={deskRfqTexts.more()}
       startOpen={isRefused}
       keepOpen
     >
       <div className="deal-panel deal-menu">
         {isAllowed('draft') && (
-          <Act title="Take a UBL quotation" open={refused?.did === 'ubl'}>
-            <RfqActionForm {...props} command="ubl" button="Make it the draft" files>
+          <Act title={deskRfqTexts.importUbl()} open={refused?.did === 'ubl'}>
+            <RfqActionForm {...props} command="ubl" button={deskRfqTexts.importAsDraft()} files>
               <FileField
-                label="UBL 2.1 Quotation"
+                label={deskRfqTexts.ublQuotation()}
                 name="file"
                 required
                 accept="application/xml,text/xml,.xml"
-                hint="It becomes the draft of the next version, in place of one there is. Nothing is sent yet."
+                hint={deskRfqTexts.ublHint()}
               />
             </RfqActionForm>
           </Act>
         )}
         {isAllowed('discard') && (
-          <Act title="Discard the draft" open={false}>
-            <RfqActionForm {...props} command="discard" button="Discard the draft">
-              <p className="text-2">The prices typed here are gone. The buyer has not seen them.</p>
+          <Act title={deskRfqTexts.discardDraft()} open={false}>
+            <RfqActionForm {...props} command="discard" button={deskRfqTexts.discardDraft()}>
+              <p className="text-2">{deskRfqTexts.discardNote()}</p>
             </RfqActionForm>
           </Act>
         )}
         {isAllowed('withdraw') && (
-          <Act title="Withdraw the quote" open={refused?.did === 'withdraw'}>
-            <ReasonForm {...props} command="withdraw" button="Withdraw the quote" />
+          <Act title={deskRfqTexts.withdrawQuote()} open={refused?.did === 'withdraw'}>
+            <ReasonForm {...props} command="withdraw" button={deskRfqTexts.withdrawQuote()} />
           </Act>
         )}
         {isAllowed('decline') && (
-          <Act title="Decline the request" open={refused?.did === 'decline'}>
-            <ReasonForm {...props} command="decline" button="Decline the request" required />
+          <Act title={deskRfqTexts.declineRequest()} open={refused?.did === 'decline'}>
+            <ReasonForm
+              {...props}
+              command="decline"
+              button={deskRfqTexts.declineRequest()}
+              required
+            />
           </Act>
         )}
         <div className="deal-links">
           {rfq.knows && (
             <>
               <a href={toHref(quotePaths.deskThread(rfq.id))} download>
-                Download the thread
+                {deskRfqTexts.downloadRecord()}
               </a>
               <UblLinks rfq={rfq} />
             </>
@@ -88,7 +94,7 @@ function ReasonForm(
   return (
     <RfqActionForm {...props}>
       <TextArea
-        label="Why? The buyer reads it."
+        label={deskRfqTexts.reasonForBuyer()}
         name="text"
         rows={3}
         required={required}

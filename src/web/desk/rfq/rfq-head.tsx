@@ -2,6 +2,7 @@ import type { DeskRfqView } from '#contract/negotiation/quote-views.ts'
 import { quoteLimits, rfqStateWords } from '#contract/negotiation/quotes.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { formatTimeSince } from '#kernel/time-left.ts'
+import * as deskRfqTexts from '#texts/desk-rfq.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextArea } from '#web/ui/field.tsx'
@@ -23,13 +24,15 @@ export function RfqHead(props: RfqFormProps & { isWriting: boolean }) {
   const facts = [
     id,
     (purchaser?.name || contact?.company) && contact?.name,
-    `to ${pincode}`,
-    neededOn && `needed by ${neededOn}`,
-    rfq.waiting && `waits ${formatTimeSince(rfq.waitedMinutes * 60_000)} for us`,
+    deskRfqTexts.factPincode({ pincode }),
+    neededOn && deskRfqTexts.factNeededBy({ day: neededOn }),
+    rfq.waiting &&
+      rfq.waitedMinutes > 0 &&
+      deskRfqTexts.factWaiting({ time: formatTimeSince(rfq.waitedMinutes * 60_000) }),
   ].filter(Boolean)
   return (
     <header className="deal-head">
-      <Link to={quotePaths.desk()} className="deal-back" aria-label="All requests">
+      <Link to={quotePaths.desk()} className="deal-back" aria-label={deskRfqTexts.allRequests()}>
         <Icon name="right" className="rotate-180" />
       </Link>
       <span className="deal-icon" aria-hidden="true">
@@ -49,7 +52,9 @@ export function RfqHead(props: RfqFormProps & { isWriting: boolean }) {
         <AskBack {...props} />
         {rfq.actions.includes('draft') && !isWriting && (
           <ButtonLink to="?write" className="h-8">
-            {rfq.currentVersion === null ? 'Price it now' : 'Write the next version'}
+            {rfq.currentVersion === null
+              ? deskRfqTexts.priceNow()
+              : deskRfqTexts.writeNextVersion()}
           </ButtonLink>
         )}
         <RareActs {...props} />
@@ -67,18 +72,18 @@ function AskBack(props: RfqFormProps) {
     <Disclosure
       className="deal-act"
       summaryClassName="button button-plain h-8"
-      summary="Ask back"
+      summary={deskRfqTexts.askBuyer()}
       startOpen={ownRefusal !== undefined}
     >
       <div className="deal-panel">
-        <RfqActionForm {...props} command="ask" button="Send question">
+        <RfqActionForm {...props} command="ask" button={deskRfqTexts.sendQuestion()}>
           <TextArea
-            label="Question to the buyer"
+            label={deskRfqTexts.questionToBuyer()}
             name="text"
             required
             rows={3}
             maxLength={quoteLimits.text}
-            hint="The clock stands still until the answer."
+            hint={deskRfqTexts.questionHint()}
             defaultValue={ownRefusal?.typed.text}
             error={ownRefusal?.fields.text}
           />
@@ -93,16 +98,18 @@ function getRfqTitle({ id, contact, purchaser, names, lineCount }: DeskRfqView):
   const who = contact && (purchaser?.name || contact.company || contact.name)
   if (who) return who
   const [name] = names
-  if (!name) return `Request ${id}`
-  return lineCount > 1 ? `${name} and ${lineCount - 1} more` : name
+  if (!name) return deskRfqTexts.requestNumber({ id })
+  return lineCount > 1 ? deskRfqTexts.nameAndMore({ name, count: lineCount - 1 }) : name
 }
 
 /** What is to be done where it is our turn, else the state. */
 function describeState({ state, turn, draft }: DeskRfqView): { words: string; tone: string } {
-  if (draft?.state === 'IN_APPROVAL') return { words: 'To approve', tone: 'look' }
-  if (draft) return { words: `Draft of version ${draft.version}`, tone: 'ask' }
-  if (turn === 'seller')
-    return { words: state === 'QUOTED' ? 'Counter to answer' : 'To price', tone: 'ask' }
+  if (draft?.state === 'IN_APPROVAL') return { words: deskRfqTexts.toApprove(), tone: 'look' }
+  if (draft) return { words: deskRfqTexts.draftOfVersion({ version: draft.version }), tone: 'ask' }
+  if (turn === 'seller') {
+    const words = state === 'QUOTED' ? deskRfqTexts.counterReceived() : deskRfqTexts.toPrice()
+    return { words, tone: 'ask' }
+  }
   const isWon = state === 'AWARDED' || state === 'ORDERED'
   return { words: rfqStateWords[state](), tone: isWon ? 'good' : '' }
 }

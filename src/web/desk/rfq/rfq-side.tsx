@@ -2,9 +2,10 @@ import { describePurchaser } from '#contract/companies/purchaser.ts'
 import type { DeskRfqView } from '#contract/negotiation/quote-views.ts'
 import { mailtoUrl } from '#contract/paths/paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import * as deskRfqTexts from '#texts/desk-rfq.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { RequestedLines } from '#web/widgets/negotiation/requested-lines.tsx'
 import { useDesk } from '../desk-frame.tsx'
-import { countLines } from './sheet/sheet-words.ts'
 
 /** The buyer, and the request as it came. */
 export function RfqSide({ rfq, isOpen }: { rfq: DeskRfqView; isOpen: boolean }) {
@@ -14,10 +15,10 @@ export function RfqSide({ rfq, isOpen }: { rfq: DeskRfqView; isOpen: boolean }) 
       <BuyerSection rfq={rfq} />
       <section aria-labelledby="asked">
         <h3 id="asked" className="sr-only">
-          Asked for
+          {deskRfqTexts.requested()}
         </h3>
         <details open={isOpen || undefined} className="deal-asked">
-          <summary>Asked for, {countLines(rfq.lines.length)}</summary>
+          <summary>{deskRfqTexts.requestedLines({ count: rfq.lines.length })}</summary>
           <RequestedLines
             lines={rfq.lines}
             attachments={rfq.attachments}
@@ -31,13 +32,13 @@ export function RfqSide({ rfq, isOpen }: { rfq: DeskRfqView; isOpen: boolean }) 
 }
 
 function BuyerSection({ rfq }: { rfq: DeskRfqView }) {
-  const { contact, purchaser } = rfq
+  const { contact, purchaser, pincode, neededBy, neededOn } = rfq
   const { clock } = useDesk()
   const purchaserLines = purchaser ? describePurchaser(purchaser, clock.countryCode) : []
   const company = purchaser?.name || contact?.company
   return (
     <section aria-labelledby="buyer">
-      <h3 id="buyer">Buyer</h3>
+      <h3 id="buyer">{deskRfqTexts.buyer()}</h3>
       {contact ? (
         <address className="grid gap-0.5 wrap-anywhere not-italic">
           <b>{[contact.name, company].filter(Boolean).join(', ')}</b>
@@ -50,14 +51,19 @@ function BuyerSection({ rfq }: { rfq: DeskRfqView }) {
           {contact.phone && <a href={`tel:${contact.phone}`}>{contact.phone}</a>}
         </address>
       ) : (
-        <p className="text-ink-2">Names and contacts are not open to your role.</p>
+        <p className="text-ink-2">{deskRfqTexts.contactsHidden()}</p>
       )}
       <p className="text-ink-2">
-        To {rfq.pincode}
-        {rfq.neededBy && (
-          <>
-            , needed by <time dateTime={rfq.neededBy}>{rfq.neededOn}</time>
-          </>
+        {neededBy && neededOn ? (
+          <RichText
+            parts={deskRfqTexts.toPincodeByDay({
+              pincode,
+              day: neededOn,
+              date: (text) => <time dateTime={neededBy}>{text}</time>,
+            })}
+          />
+        ) : (
+          deskRfqTexts.toPincode({ pincode })
         )}
       </p>
     </section>

@@ -1,4 +1,5 @@
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
+import * as deskRfqTexts from '#texts/desk-rfq.ts'
 import { Collapsible, CollapsibleRow } from '#web/ui/collapsible.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
@@ -14,15 +15,15 @@ export function RfqTalk(props: RfqFormProps) {
   return (
     <section aria-labelledby="thread" className="grid gap-3">
       <h2 id="thread" className="text-section font-bold">
-        Conversation
+        {deskRfqTexts.conversation()}
       </h2>
       <RfqConversation rfq={rfq} side="seller" money={money} />
       <CollapsibleRow>
         {rfq.actions.includes('message') && (
-          <Collapsible title="Write a message" open={ownRefusal !== undefined}>
-            <RfqActionForm {...props} command="message" button="Send message">
+          <Collapsible title={deskRfqTexts.writeMessage()} open={ownRefusal !== undefined}>
+            <RfqActionForm {...props} command="message" button={deskRfqTexts.sendMessage()}>
               <TextArea
-                label="Message to the buyer"
+                label={deskRfqTexts.messageToBuyer()}
                 name="text"
                 required
                 rows={3}
@@ -34,14 +35,14 @@ export function RfqTalk(props: RfqFormProps) {
           </Collapsible>
         )}
         {rfq.actions.includes('attach') && (
-          <Collapsible title="Add a file" open={refused?.did === 'attach'}>
-            <RfqActionForm {...props} command="attach" button="Add file" files>
+          <Collapsible title={deskRfqTexts.addFileHeading()} open={refused?.did === 'attach'}>
+            <RfqActionForm {...props} command="attach" button={deskRfqTexts.addFile()} files>
               <FileField
-                label="File"
+                label={deskRfqTexts.file()}
                 name="file"
                 required
                 accept="image/*,application/pdf"
-                hint="A picture or PDF of at most 5 MB. The buyer sees it."
+                hint={deskRfqTexts.fileHint()}
               />
             </RfqActionForm>
           </Collapsible>

@@ -6,14 +6,15 @@ import type { DeskRfqView } from '#contract/negotiation/quote-views.ts'
 import { quoteStatus } from '#contract/negotiation/quotes.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskRfqTexts from '#texts/desk-rfq.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { RfqVersions } from '#web/widgets/negotiation/rfq-versions.tsx'
-import { formatTenths } from '../bench/bench-figures.ts'
 import { requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { describeMerge, mergeNoteCookie } from '../editing/merge-note.ts'
+import { buildDeskMeta } from '../parts/desk-page.tsx'
 import type { Route } from './+types/rfq.ts'
 import { BuyerNotes } from './buyer-notes.tsx'
 import { type DeskRefusal, getLastValidDay, handleRfqForm } from './handle-rfq-form.ts'
@@ -85,36 +86,34 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return data(answer.refusal, quoteStatus(answer.code))
 }
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Desk: request ${params.id}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ params }) =>
+  buildDeskMeta(deskRfqTexts.requestTitle({ id: params.id }))
 
 /** Success messages for `?done=`. */
-const doneTexts: Record<string, string> = {
-  ask: 'The question is sent. Until it is answered the clock stands still.',
-  message: 'The message is sent.',
-  draft: 'The draft is saved. The buyer does not see it.',
-  send: 'The quote is with the buyer.',
-  discard: 'The draft is discarded.',
-  approve: 'Approved: the quote is with the buyer.',
-  reject: 'Back to its author.',
-  withdraw: 'The quote is withdrawn.',
-  keep: 'The buyer is told that the price stands.',
-  take: 'Agreed at the buyer’s prices.',
-  'decline-counter': 'The counter is declined.',
-  decline: 'The request is declined.',
-  bind: 'The line has its product.',
-  use: 'The line has its product. The draft is saved.',
-  price: 'The prices are changed, and the draft is saved.',
-  fill: 'The lines are filled in, and the draft is saved.',
-  off: 'The line is answered as unavailable. The draft is saved.',
-  on: 'The line is offered again. The draft is saved.',
-  raise: 'The price is at the floor. The draft is saved.',
-  leave: 'Lines under the floor are left out. The draft is saved.',
-  make: 'The product is made, for this quote only.',
-  list: 'It is on sale now.',
-  attach: 'The file is added.',
+const doneTexts: Record<string, () => string> = {
+  ask: deskRfqTexts.questionSent,
+  message: deskRfqTexts.messageSent,
+  draft: deskRfqTexts.draftSaved,
+  send: deskRfqTexts.quoteSent,
+  discard: deskRfqTexts.draftDiscarded,
+  approve: deskRfqTexts.quoteApproved,
+  reject: deskRfqTexts.quoteReturned,
+  withdraw: deskRfqTexts.quoteWithdrawn,
+  keep: deskRfqTexts.priceKept,
+  take: deskRfqTexts.counterAccepted,
+  'decline-counter': deskRfqTexts.counterDeclined,
+  decline: deskRfqTexts.requestDeclined,
+  bind: deskRfqTexts.productMatched,
+  use: deskRfqTexts.productMatchedSaved,
+  price: deskRfqTexts.pricesChanged,
+  fill: deskRfqTexts.linesFilled,
+  off: deskRfqTexts.lineUnavailable,
+  on: deskRfqTexts.lineOfferedAgain,
+  raise: deskRfqTexts.raisedToFloor,
+  leave: deskRfqTexts.linesLeftOut,
+  make: deskRfqTexts.productCreated,
+  list: deskRfqTexts.productListed,
+  attach: deskRfqTexts.fileAdded,
 }
 
 export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps) {
@@ -131,17 +130,13 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
   const refused = actionData && 'typed' in actionData ? actionData : undefined
   const filledRows: FilledRow[] = actionData && 'rows' in actionData ? actionData.rows : []
   const forms = { rfq, formKey: key, refused }
-  const margin = preview?.totals.theirsMargin ?? null
   return (
     <article className="quote-sheet deal">
       <div className={preview || waiting ? 'deal-grid' : 'deal-grid calm'}>
         <RfqHead {...forms} isWriting={preview !== null} />
         <div className="deal-top">
           <Messages rfq={rfq} refused={refused} />
-          <TurnStrip
-            {...forms}
-            theirsMargin={margin === null ? '' : `, a margin of ${formatTenths(margin)}\u00a0%`}
-          />
+          <TurnStrip {...forms} theirsMargin={preview?.totals.theirsMargin ?? null} />
           <BuyerNotes rfq={rfq} />
           <SheetRows rows={filledRows} />
         </div>
@@ -167,7 +162,7 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
           <RfqVersions {...rfq} money={money} />
         </div>
         {!preview && !waiting && (
-          <aside className="qs-rail" aria-label="The request">
+          <aside className="qs-rail" aria-label={deskRfqTexts.theRequest()}>
             <RfqSide rfq={rfq} isOpen={rfq.lines.length <= maxOpenLines} />
           </aside>
         )}
@@ -191,8 +186,7 @@ function Messages({ rfq, refused }: { rfq: DeskRfqView; refused: DeskRefusal | u
   const isAwaitingApproval = query.has('send') && rfq.draft?.state === 'IN_APPROVAL'
   return (
     <FormMessage tone="good">
-      {isAwaitingApproval ? 'It needs approval: a second person looks at it first.' : doneText}{' '}
-      {mergeNote}
+      {isAwaitingApproval ? deskRfqTexts.needsApproval() : doneText()} {mergeNote}
     </FormMessage>
   )
 }

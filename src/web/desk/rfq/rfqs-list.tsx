@@ -8,6 +8,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { DeskRfqQuery } from '#domain/quotes/quotes.ts'
 import { formatTimeSince } from '#kernel/time-left.ts'
+import * as deskRfqsTexts from '#texts/desk-rfqs.ts'
 import { TextArea } from '#web/ui/field.tsx'
 import {
   assignAction,
@@ -24,10 +25,11 @@ const stateTones: Partial<Record<RfqState, string>> = { AWARDED: 'good', ORDERED
 
 /** What is to be done, where it is our turn; else the state. */
 function describeState({ state, turn, draft }: DeskRfqRow): { words: string; tone: string } {
-  if (draft === 'IN_APPROVAL') return { words: 'To approve', tone: 'look' }
+  if (draft === 'IN_APPROVAL') return { words: deskRfqsTexts.toApprove(), tone: 'look' }
   if (turn === 'seller') {
-    if (draft) return { words: 'Draft begun', tone: 'ask' }
-    return { words: state === 'QUOTED' ? 'Counter to answer' : 'To price', tone: 'ask' }
+    if (draft) return { words: deskRfqsTexts.draftStarted(), tone: 'ask' }
+    const words = state === 'QUOTED' ? deskRfqsTexts.counterReceived() : deskRfqsTexts.toPrice()
+    return { words, tone: 'ask' }
   }
   return { words: rfqStateWords[state](), tone: stateTones[state] ?? '' }
 }
@@ -35,17 +37,17 @@ function describeState({ state, turn, draft }: DeskRfqRow): { words: string; ton
 /** The desk's list of requests for quotes. Source: RFQ-05, DEAL-06. */
 export const rfqsList: DeskList<DeskRfqRow, DeskDealSums> = {
   kind: 'requests',
-  title: 'Requests',
-  nouns: ['request', 'requests'],
+  title: deskRfqsTexts.requests,
+  countRows: deskRfqsTexts.requestCount,
   verb: 'ask',
-  searchHint: 'Number, buyer, mail, SKU, words',
+  searchHint: deskRfqsTexts.searchHint,
   sort: '-at',
   columns: [
-    dealColumns.number('Request'),
-    dealColumns.day('Came in'),
+    dealColumns.number(deskRfqsTexts.request),
+    dealColumns.day(deskRfqsTexts.received),
     {
       key: 'buyer',
-      name: 'Buyer',
+      name: deskRfqsTexts.buyer,
       sort: 'buyer',
       card: 'line',
       isWide: true,
@@ -58,7 +60,7 @@ export const rfqsList: DeskList<DeskRfqRow, DeskDealSums> = {
     dealColumns.lines,
     {
       key: 'state',
-      name: 'State',
+      name: deskRfqsTexts.state,
       sort: 'state',
       card: 'foot',
       cell: (row) => {
@@ -72,13 +74,13 @@ export const rfqsList: DeskList<DeskRfqRow, DeskDealSums> = {
     dealColumns.margin,
     {
       key: 'waited',
-      name: 'Waits',
+      name: deskRfqsTexts.waiting,
       sort: 'waited',
       isNumber: true,
       cell: ({ turn, waitedMinutes }) =>
         turn === 'seller' ? formatTimeSince(waitedMinutes * 60_000) : '–',
       csv: ({ waitedMinutes }) => waitedMinutes,
-      fileName: 'Waited minutes',
+      fileName: deskRfqsTexts.minutesWaiting,
     },
     dealColumns.due,
     dealColumns.assignee,
@@ -86,46 +88,46 @@ export const rfqsList: DeskList<DeskRfqRow, DeskDealSums> = {
   filters: [
     {
       key: 'state',
-      name: 'State',
+      name: deskRfqsTexts.state,
       kind: 'choice',
       choices: [
-        ['live', 'Open or quoted'],
-        ['won', 'Won'],
-        ['lost', 'Lost'],
-        ...deskRfqStates.map((state) => [state, rfqStateWords[state]()] as const),
+        ['live', deskRfqsTexts.openOrQuoted],
+        ['won', deskRfqsTexts.won],
+        ['lost', deskRfqsTexts.lost],
+        ...deskRfqStates.map((state) => [state, rfqStateWords[state]] as const),
       ],
     },
     {
       key: 'draft',
-      name: 'Quote',
+      name: deskRfqsTexts.quote,
       kind: 'choice',
       choices: [
-        ['begun', 'Draft begun'],
-        ['approval', 'Waits for approval'],
+        ['begun', deskRfqsTexts.draftStarted],
+        ['approval', deskRfqsTexts.awaitingApproval],
       ],
     },
     ...dealFilters,
   ],
   views: [
-    { name: 'Our turn', query: 'turn=seller&state=live&sort=-waited' },
-    { name: 'Overdue', query: 'due=overdue&state=live&sort=due' },
-    { name: 'Mine', query: 'assignee=me&state=live' },
-    { name: 'To approve', query: 'draft=approval' },
-    { name: 'Sent', query: 'turn=buyer&state=QUOTED' },
-    { name: 'Won', query: 'state=won' },
-    { name: 'Lost', query: 'state=lost' },
+    { name: deskRfqsTexts.ourTurn, query: 'turn=seller&state=live&sort=-waited' },
+    { name: deskRfqsTexts.overdue, query: 'due=overdue&state=live&sort=due' },
+    { name: deskRfqsTexts.mine, query: 'assignee=me&state=live' },
+    { name: deskRfqsTexts.toApprove, query: 'draft=approval' },
+    { name: deskRfqsTexts.sentView, query: 'turn=buyer&state=QUOTED' },
+    { name: deskRfqsTexts.won, query: 'state=won' },
+    { name: deskRfqsTexts.lost, query: 'state=lost' },
   ],
   bulk: [
     assignAction,
     {
       key: 'decline',
-      name: 'Decline',
+      name: deskRfqsTexts.decline,
       needs: 'negotiate',
-      describe: (count) => `Decline ${count === 1 ? '1 request' : `${count} requests`}`,
+      describe: (count) => deskRfqsTexts.declineCount({ count }),
       done: 'declined',
       ask: (_, { reason = '' }) => (
         <TextArea
-          label="Reason, which the buyer reads"
+          label={deskRfqsTexts.reasonForBuyer()}
           name="reason"
           required
           rows={2}
@@ -138,10 +140,10 @@ export const rfqsList: DeskList<DeskRfqRow, DeskDealSums> = {
   getKey: ({ number }) => number,
   getPath: ({ number }) => quotePaths.deskOne(number),
   getValue: ({ value }) => value,
-  empty: (
+  empty: () => (
     <>
-      <b>Nobody has asked for a quote yet</b>
-      <span>A request stands here as soon as a buyer sends one, and a mail tells you.</span>
+      <b>{deskRfqsTexts.noRequests()}</b>
+      <span>{deskRfqsTexts.noRequestsNote()}</span>
     </>
   ),
   load: (visit, query) =>

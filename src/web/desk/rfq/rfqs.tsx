@@ -1,5 +1,6 @@
 import { mayDo } from '#contract/accounts/staff.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import * as deskRfqsTexts from '#texts/desk-rfqs.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
@@ -18,7 +19,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerListForm(rfqsList, requireDeskAccess(context, request, 'negotiate'), request)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('requests')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskRfqsTexts.requestsTitle())
 
 export default function DeskRfqs({ loaderData, actionData }: Route.ComponentProps) {
   const { staff } = useDesk()
@@ -28,7 +29,9 @@ export default function DeskRfqs({ loaderData, actionData }: Route.ComponentProp
       data={loaderData}
       result={actionData}
       actions={
-        mayDo(staff, 'negotiate') && <ButtonLink to={quotePaths.templates()}>Templates</ButtonLink>
+        mayDo(staff, 'negotiate') && (
+          <ButtonLink to={quotePaths.templates()}>{deskRfqsTexts.templates()}</ButtonLink>
+        )
       }
     />
   )

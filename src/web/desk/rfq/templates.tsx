@@ -10,11 +10,13 @@ import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { TemplateInput } from '#contract/schemas/quotes.server.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { ok } from '#kernel/outcome.ts'
+import * as deskRfqsTexts from '#texts/desk-rfqs.ts'
 import { notFound, orGoneRefusal, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { parseRowId } from '#web/row-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { requireDeskAccess } from '../desk-access.ts'
 import type { EditRefusal, EditWords } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
@@ -24,9 +26,6 @@ import { buildDeskMeta, DeskPage } from '../parts/desk-page.tsx'
 import { EmptyState } from '../parts/desk-table.tsx'
 import { findProblemText, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/templates.ts'
-
-const removedText =
-  'This template was removed meanwhile. If you still need it, save it as a new one.'
 
 /** Templates for quote texts (RFQ-05). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -59,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (!(await shop.quotes.listTemplates(scope)).some((each) => each.id === id)) {
     const values = readByName(form, Object.keys(emptyTemplate))
-    const problems = [{ text: removedText }]
+    const problems = [{ text: deskRfqsTexts.templateRemoved() }]
     return data<EditRefusal>(
       { of: 'template:new', base: emptyTemplate, values, problems, conflict: null },
       409,
@@ -96,16 +95,16 @@ function toInput(fields: Fields): TemplateInput {
   return { name, validDays, paymentDays, terms, note }
 }
 
-const labels: Record<string, string> = {
-  name: 'Name',
-  validDays: 'Valid, days',
-  paymentDays: 'Payment within, days',
-  terms: 'Terms',
-  note: 'Note to the buyer',
+const labels: Record<string, () => string> = {
+  name: deskRfqsTexts.name,
+  validDays: deskRfqsTexts.validDays,
+  paymentDays: deskRfqsTexts.paymentDays,
+  terms: deskRfqsTexts.terms,
+  note: deskRfqsTexts.noteToBuyer,
 }
-const words: EditWords = { label: (name) => labels[name] ?? name }
+const words: EditWords = { label: (name) => labels[name]?.() ?? name }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('templates')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskRfqsTexts.templatesTitle())
 
 export default function RfqTemplates({
   loaderData: { templates },
@@ -113,19 +112,17 @@ export default function RfqTemplates({
 }: Route.ComponentProps) {
   return (
     <DeskPage
-      title="Templates of quotes"
-      ancestors={[{ name: 'Requests', path: quotePaths.desk() }]}
+      title={deskRfqsTexts.quoteTemplates()}
+      ancestors={[{ name: deskRfqsTexts.requests(), path: quotePaths.desk() }]}
     >
       <div className="grid max-w-[48rem] gap-6">
-        {templates.length === 0 && (
-          <EmptyState>There are none yet. Write once what stands in most quotes.</EmptyState>
-        )}
+        {templates.length === 0 && <EmptyState>{deskRfqsTexts.noTemplates()}</EmptyState>}
         {templates.map((template) => (
           <TemplateForm key={template.id} template={template} refusal={actionData} />
         ))}
         {templates.length < quoteLimits.templates && (
           <section className="grid gap-3">
-            <h2 className="text-section font-bold">A new one</h2>
+            <h2 className="text-section font-bold">{deskRfqsTexts.newTemplate()}</h2>
             <TemplateForm key={templates.length} template={null} refusal={actionData} />
           </section>
         )}
@@ -155,7 +152,7 @@ function TemplateForm({
         <>
           <div className="grid gap-3 sm:grid-cols-[1fr_10rem_12rem]">
             <Field
-              label="Name"
+              label={deskRfqsTexts.name()}
               name="name"
               required
               maxLength={quoteLimits.name}
@@ -163,7 +160,7 @@ function TemplateForm({
               error={findProblemText(editRefusal?.problems, 'name')}
             />
             <Field
-              label="Valid, days"
+              label={deskRfqsTexts.validDays()}
               name="validDays"
               type="number"
               min={1}
@@ -172,7 +169,7 @@ function TemplateForm({
               error={findProblemText(editRefusal?.problems, 'validDays')}
             />
             <Field
-              label="Payment within, days"
+              label={deskRfqsTexts.paymentDays()}
               name="paymentDays"
               type="number"
               min={1}
@@ -182,14 +179,14 @@ function TemplateForm({
             />
           </div>
           <TextArea
-            label="Terms"
+            label={deskRfqsTexts.terms()}
             name="terms"
             maxLength={quoteLimits.text}
             defaultValue={values.terms}
             error={findProblemText(editRefusal?.problems, 'terms')}
           />
           <TextArea
-            label="Note to the buyer"
+            label={deskRfqsTexts.noteToBuyer()}
             name="note"
             maxLength={quoteLimits.text}
             defaultValue={values.note}
@@ -197,11 +194,19 @@ function TemplateForm({
           />
           <div className="flex gap-2">
             <Button type="submit" name="do" value="save" tone="ask-soft">
-              {template ? <NamedLabel verb="Save" name={template.name} /> : 'Make template'}
+              {template ? (
+                <span>
+                  <RichText parts={deskRfqsTexts.saveTemplate({ name: template.name, hidden })} />
+                </span>
+              ) : (
+                deskRfqsTexts.createTemplate()
+              )}
             </Button>
             {template && (
               <Button type="submit" name="do" value="remove" formNoValidate>
-                <NamedLabel verb="Remove" name={template.name} />
+                <span>
+                  <RichText parts={deskRfqsTexts.removeTemplate({ name: template.name, hidden })} />
+                </span>
               </Button>
             )}
           </div>
@@ -212,11 +217,4 @@ function TemplateForm({
 }
 
 /** The name is visible above the button; here it is for screen readers. */
-function NamedLabel({ verb, name }: { verb: string; name: string }) {
-  return (
-    <span>
-      {verb}
-      <span className="sr-only"> {name}</span>
-    </span>
-  )
-}
+const hidden = (text: string) => <span className="sr-only">{text}</span>

@@ -1,3 +1,4 @@
+import * as deskRfqTexts from '#texts/desk-rfq.ts'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useDesk } from '../desk-frame.tsx'
@@ -14,7 +15,7 @@ export function UnlistedPacks(props: RfqFormProps) {
   return (
     <section aria-labelledby="unlisted" className="grid gap-3">
       <h2 id="unlisted" className="text-section font-bold">
-        Made for this quote
+        {deskRfqTexts.createdForQuote()}
       </h2>
       {unlistedFigures.map(({ lineId, packId }) => {
         const line = rfq.lines.find((each) => each.lineId === lineId)
@@ -23,19 +24,19 @@ export function UnlistedPacks(props: RfqFormProps) {
         return (
           <Collapsible
             key={lineId}
-            title={`List as a product: ${line?.name ?? ''}`}
+            title={deskRfqTexts.listProductNamed({ name: line?.name ?? '' })}
             open={ownRefusal !== undefined}
           >
             <RfqActionForm
               {...props}
               command="list"
               of={String(packId)}
-              button="List as a product"
+              button={deskRfqTexts.listProduct()}
               hidden={{ pack: packId ?? 0 }}
             >
               <div className="grid gap-3 sm:grid-cols-2">
                 <Field
-                  label={`Price for one, ${money.symbol} (empty: on request)`}
+                  label={deskRfqTexts.listPriceOptional({ currency: money.symbol })}
                   name="price"
                   inputMode="decimal"
                   autoComplete="off"
@@ -43,15 +44,15 @@ export function UnlistedPacks(props: RfqFormProps) {
                   error={ownRefusal?.fields.price}
                 />
                 <Field
-                  label="Category"
+                  label={deskRfqTexts.category()}
                   name="category"
                   autoComplete="off"
-                  placeholder="Safety > Hand protection > Gloves"
+                  placeholder={deskRfqTexts.categoryExample()}
                   defaultValue={ownRefusal?.typed.category}
                   error={ownRefusal?.fields.categoryPath}
                 />
               </div>
-              <p className="text-2 text-ink-2">Who left an address for such words is told once.</p>
+              <p className="text-2 text-ink-2">{deskRfqTexts.listedAlertNote()}</p>
             </RfqActionForm>
           </Collapsible>
         )

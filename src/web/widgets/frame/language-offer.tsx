@@ -7,17 +7,23 @@ import { languageOffers } from '#messages/languages.ts'
 import * as commonTexts from '#texts/common.ts'
 import { rememberLanguage } from '#web/browser/chosen-language.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useFrame } from './frame-data.ts'
 
-/** LANG-03: one line that offers the page in the reader's language; it moves nothing on the page. */
+/**
+ * LANG-03: one line that offers the page in the reader's language, at the foot of the window: it
+ * moves nothing on the page, and leaves its head free.
+ */
 export default function LanguageOffer({ offer }: { offer: OfferedLanguage }) {
   const { pathname, search } = useLocation()
+  const { consentChosen } = useFrame().hints
   const [isOpen, setOpen] = useState(true)
   if (!isOpen) return null
   const { language, locale, prefix } = offer
+  const bottom = consentChosen ? 'bottom-18 max-sm:bottom-24' : 'bottom-42 md:bottom-32'
   return (
     <aside
       lang={locale}
-      className="absolute top-full end-4 mt-12 flex items-center gap-1 rounded-full lg:mt-24 print:hidden border border-line bg-raised ps-4 pe-1 text-2 shadow-depth"
+      className={`fixed start-4 z-20 flex items-center gap-1 rounded-full border border-line bg-raised ps-4 pe-1 text-2 shadow-depth print:hidden ${bottom}`}
     >
       <a
         href={addPrefix(prefix, pathname + search)}

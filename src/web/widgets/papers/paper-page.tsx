@@ -61,12 +61,12 @@ export function PaperPage({
 
 /** The sheet alone. */
 export function PaperSheet({ paper }: { paper: Paper }) {
-  const { title, number, logo, issuer, facts, parties, parts } = paper
+  const { locale, title, englishTitle, number, logo, issuer, facts, parties, parts } = paper
   const isAcross = parts.some(
     (part) => part.is === 'table' && part.table.columns.length > maxUprightColumns,
   )
   return (
-    <article className={isAcross ? 'paper paper-across' : 'paper'}>
+    <article className={isAcross ? 'paper paper-across' : 'paper'} lang={locale ?? 'en'}>
       <header className="paper-head">
         <div>
           {logo ? (
@@ -83,6 +83,11 @@ export function PaperSheet({ paper }: { paper: Paper }) {
           <h1>
             {title} <span className="sr-only">{number}</span>
           </h1>
+          {englishTitle && (
+            <p className="paper-english-title" lang="en">
+              {englishTitle}
+            </p>
+          )}
           <dl>
             {facts.map(({ label, value }) => (
               <div key={label}>

@@ -53,10 +53,10 @@ export function PaperPartView({ part }: { part: PaperPart }) {
             ))}
           </p>
           <p>
-            {papersTexts.signedFor({ name: part.signed })}
+            {part.signature?.[0] ?? papersTexts.signedFor({ name: part.signed })}
             <br />
             <br />
-            {papersTexts.authorisedSignatory()}
+            {part.signature?.[1] ?? papersTexts.authorisedSignatory()}
           </p>
         </footer>
       )

@@ -1,3 +1,4 @@
+import * as deskSheetTexts from '#texts/desk-sheet.ts'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../../desk-frame.tsx'
@@ -21,44 +22,61 @@ export function LineDetails({ lineId, no, name, getValue, getError }: LineFields
   const buildProps = (field: string, label: string) => ({
     name: `${field}-${lineId}`,
     label,
-    'aria-label': `${label}, line ${no}`,
+    'aria-label': deskSheetTexts.fieldOfLine({ field: label, no }),
     defaultValue: getValue(field),
     error: getError(field),
   })
-  const breakWords = { from: 'From quantity', step: `Price each, ${money.symbol}` }
+  const breakWords = {
+    from: deskSheetTexts.breakFrom(),
+    step: deskSheetTexts.breakPrice({ currency: money.symbol }),
+  }
   return (
     <details className="qs-details" open={hasFault(getError) || undefined}>
-      <summary aria-label={`Terms of line ${no}`} title="Availability, breaks, tax, charge (b)">
+      <summary
+        aria-label={deskSheetTexts.detailsOfLine({ no })}
+        title={deskSheetTexts.detailsHint()}
+      >
         ⋯
       </summary>
       <div className="qs-panel">
         <div className="grid grid-cols-2 gap-3">
-          <Select {...buildProps('availability', 'Available')}>
-            <option value="stock">From stock</option>
-            <option value="to-order">To order</option>
-            <option value="unavailable">Unavailable</option>
+          <Select {...buildProps('availability', deskSheetTexts.available())}>
+            <option value="stock">{deskSheetTexts.fromStock()}</option>
+            <option value="to-order">{deskSheetTexts.toOrder()}</option>
+            <option value="unavailable">{deskSheetTexts.unavailable()}</option>
           </Select>
-          <Field {...buildProps('leadDays', 'Lead time, days')} inputMode="numeric" maxLength={4} />
           <Field
-            {...buildProps('taxRate', 'Tax, %')}
-            inputMode="decimal"
-            placeholder="the product’s own"
+            {...buildProps('leadDays', deskSheetTexts.leadDays())}
+            inputMode="numeric"
+            maxLength={4}
           />
           <Field
-            {...buildProps('deliveryCharge', `Delivery charge, ${money.symbol}`)}
+            {...buildProps('taxRate', deskSheetTexts.taxPercent())}
+            inputMode="decimal"
+            placeholder={deskSheetTexts.productTax()}
+          />
+          <Field
+            {...buildProps(
+              'deliveryCharge',
+              deskSheetTexts.deliveryCharge({ currency: money.symbol }),
+            )}
             inputMode="decimal"
           />
         </div>
         <fieldset className="grid gap-2">
-          <legend className="mb-1 text-2 font-semibold">Lower prices from a quantity on</legend>
+          <legend className="mb-1 text-2 font-semibold">{deskSheetTexts.breaksHeading()}</legend>
           {Array.from({ length: breakRows }, (_, nth) => (
             <div key={breakFields[nth]![0]} className="grid grid-cols-2 gap-3">
               {(['from', 'step'] as const).map((part) => (
                 <input
                   key={part}
                   name={`${part}${nth}-${lineId}`}
-                  aria-label={`${breakWords[part]}, step ${nth + 1} of line ${no}`}
-                  placeholder={part === 'from' ? 'from quantity' : `price each, ${money.symbol}`}
+                  aria-label={deskSheetTexts.breakField({
+                    field: breakWords[part],
+                    step: nth + 1,
+                    no,
+                  })}
+                  placeholder={breakWords[part]}
                   inputMode={part === 'from' ? 'numeric' : 'decimal'}
                   autoComplete="off"
                   defaultValue={getValue(`${part}${nth}`)}
@@ -74,7 +92,7 @@ export function LineDetails({ lineId, no, name, getValue, getError }: LineFields
           keepScroll
           className="qs-substitute underline"
         >
-          Offer a substitute
+          {deskSheetTexts.offerSubstitute()}
         </Link>
       </div>
     </details>

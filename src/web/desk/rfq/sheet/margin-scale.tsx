@@ -1,3 +1,4 @@
+import * as deskSheetTexts from '#texts/desk-sheet.ts'
 import { formatTenths } from '../../bench/bench-figures.ts'
 import { placeLabels } from '../../bench/scale-labels.ts'
 
@@ -20,16 +21,19 @@ export function MarginScale(props: {
   const { margin, floor, theirs, list } = props
   if (margin === null) return null
   const marks: Mark[] = []
-  if (floor !== null) marks.push({ name: 'Floor', margin: floor, kind: 'plain' })
-  if (list !== null) marks.push({ name: 'List', margin: list, kind: 'plain' })
-  if (theirs !== null) marks.push({ name: 'Theirs', margin: theirs, kind: 'theirs' })
-  marks.push({ name: 'This', margin, kind: 'ours' })
+  if (floor !== null) marks.push({ name: deskSheetTexts.floorMark(), margin: floor, kind: 'plain' })
+  if (list !== null) marks.push({ name: deskSheetTexts.listMark(), margin: list, kind: 'plain' })
+  if (theirs !== null)
+    marks.push({ name: deskSheetTexts.theirMark(), margin: theirs, kind: 'theirs' })
+  marks.push({ name: deskSheetTexts.thisMark(), margin, kind: 'ours' })
   const margins = marks.map((mark) => mark.margin)
   const low = Math.min(0, ...margins)
   const high = Math.max(low + 100, ...margins) * 1.06
   const getX = (value: number) => edge + ((value - low) / (high - low)) * (width - 2 * edge)
   const floorX = floor === null ? edge : getX(floor)
-  const words = marks.map(({ name, margin: value }) => `${name} ${formatTenths(value)} %`)
+  const words = marks.map(({ name, margin: value }) =>
+    deskSheetTexts.markShare({ name, margin: formatTenths(value) }),
+  )
   const toLabels = (row: readonly Mark[]) =>
     placeLabels(
       row.map((mark) => ({
@@ -47,7 +51,7 @@ export function MarginScale(props: {
     <svg
       viewBox={`0 0 ${width} 48`}
       role="img"
-      aria-label={`Margin: ${words.join(', ')}`}
+      aria-label={deskSheetTexts.marksOfMargin({ marks: words.join(', ') })}
       className="qs-scale"
     >
       <defs>

@@ -1,5 +1,7 @@
 import { formatMoney } from '#kernel/money.ts'
+import * as deskSheetTexts from '#texts/desk-sheet.ts'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useDesk } from '../../desk-frame.tsx'
 import { HiddenDetails } from './line-details.tsx'
 import type { RowProps } from './sheet-row.tsx'
@@ -20,10 +22,13 @@ export function FreeRow({ no, line, fields, suggestions }: RowProps) {
         <div className="qs-choices">
           <em title={line.words || line.name}>{line.words || line.name}</em>
           <span className="text-ink-2">
-            {line.quantity} × {line.unit || 'piece'}
+            {deskSheetTexts.quantityOfUnit({
+              quantity: line.quantity,
+              unit: line.unit || deskSheetTexts.piece(),
+            })}
           </span>
           <span className="qs-tag look">
-            {suggestions.length > 0 ? 'No match' : 'Nothing like it'}
+            {suggestions.length > 0 ? deskSheetTexts.noMatch() : deskSheetTexts.nothingSimilar()}
           </span>
           {suggestions.slice(0, 2).map(({ packId, name, code, price, likeness }, at) => (
             <button
@@ -38,22 +43,22 @@ export function FreeRow({ no, line, fields, suggestions }: RowProps) {
               <KeyHint name={String(at + 1)} />
               <b>{name}</b>
               <span className="max-sm:sr-only">
-                {price === null ? 'on request' : formatMoney(price, money)}
+                {price === null ? deskSheetTexts.priceOnRequest() : formatMoney(price, money)}
               </span>
               <span className={likeness >= 60 ? 'text-good' : 'text-look'}>{likeness} %</span>
             </button>
           ))}
           <Link to={search('')} keepScroll className="qs-button" data-key="/">
             <KeyHint name="/" />
-            Search
+            {deskSheetTexts.search()}
           </Link>
           <button type="submit" name="do" value={`off:${id}`} data-key="u" className="qs-button">
             <KeyHint name="u" />
-            Unavailable <span className="sr-only">line {no}</span>
+            <RichText parts={deskSheetTexts.makeUnavailable({ no, hidden })} />
           </button>
           <Link to={search('&new')} keepScroll className="qs-button bare" data-key="n">
             <KeyHint name="n" />
-            New
+            {deskSheetTexts.newProduct()}
           </Link>
         </div>
       </td>
@@ -81,14 +86,14 @@ export function OffRow({ no, line, fields }: RowProps) {
       <td className="n qs-plain">{line.quantity}</td>
       <td colSpan={7} className="qs-wide">
         <div className="qs-choices">
-          <span className="qs-tag">Unavailable</span>
+          <span className="qs-tag">{deskSheetTexts.unavailable()}</span>
           <Link
             to={`?line=${id}&find=${encodeURIComponent(line.words || line.name)}#find`}
             keepScroll
             className="underline"
             data-key="s"
           >
-            offer a substitute
+            {deskSheetTexts.offerSubstitute()}
           </Link>
           <button
             type="submit"
@@ -98,13 +103,15 @@ export function OffRow({ no, line, fields }: RowProps) {
             className="qs-button bare"
           >
             <KeyHint name="u" />
-            Offer it again <span className="sr-only">line {no}</span>
+            <RichText parts={deskSheetTexts.offerAgain({ no, hidden })} />
           </button>
         </div>
       </td>
     </tr>
   )
 }
+
+const hidden = (text: string) => <span className="sr-only">{text}</span>
 
 function KeyHint({ name }: { name: string }) {
   return (

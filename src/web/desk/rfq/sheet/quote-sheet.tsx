@@ -10,6 +10,8 @@ import { Form } from 'react-router'
 import type { PackSuggestion, QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import type { DeskRfqView } from '#contract/negotiation/quote-views.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskSheetTexts from '#texts/desk-sheet.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { editNames } from '../../editing/edit.ts'
 import type { DeskRefusal } from '../handle-rfq-form.ts'
 import { isSheetCommand } from '../sheet-buttons.ts'
@@ -132,9 +134,7 @@ export function QuoteSheet(props: QuoteSheetProps) {
         )}
         <SheetRows rows={sheet.rows} />
         <table className="qs-table">
-          <caption className="sr-only">
-            Lines of the quote. Prices with tax, cost and margin without.
-          </caption>
+          <caption className="sr-only">{deskSheetTexts.tableCaption()}</caption>
           <SheetHead />
           <tbody>
             {preview.lines.map((line, at) => (
@@ -154,10 +154,11 @@ export function QuoteSheet(props: QuoteSheetProps) {
           <SheetFoot preview={preview} />
         </table>
         <p className="qs-keys" aria-hidden="true">
-          <span className="qs-key">⇥</span> next cell <span className="qs-key">↵</span> next line{' '}
-          <span className="qs-key">=</span> formula: =list-6%, =m14, =last{' '}
-          <span className="qs-key">u</span> unavailable <span className="qs-key">s</span> substitute{' '}
-          <span className="qs-key">b</span> breaks <span className="qs-key">g</span> next problem
+          <RichText
+            parts={deskSheetTexts.keyHints({
+              kbd: (key) => <span className="qs-key">{key}</span>,
+            })}
+          />
         </p>
       </section>
       <SheetRail
@@ -206,7 +207,7 @@ function HiddenFields({
         aria-hidden="true"
         className="sr-only"
       >
-        Save draft
+        {deskSheetTexts.saveDraft()}
       </button>
       <input type="hidden" name="key" value={`${formKey}-quote`} />
       <input type="hidden" name="rowVersion" value={rowVersion} />

@@ -3,6 +3,7 @@ import type { TemplateView } from '#contract/negotiation/quote-views.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskSheetTexts from '#texts/desk-sheet.ts'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../../desk-frame.tsx'
@@ -34,28 +35,28 @@ export function QuoteTexts(props: QuoteTextsProps) {
     : fields.validUntil
   return (
     <section aria-labelledby="qs-terms">
-      <h3 id="qs-terms">Terms</h3>
+      <h3 id="qs-terms">{deskSheetTexts.terms()}</h3>
       <Field
-        label="Valid until the end of"
+        label={deskSheetTexts.validUntil()}
         name="validUntil"
         type="date"
         defaultValue={refused?.typed.validUntil ?? initialDay}
-        hint="Blank: the usual number of days."
+        hint={deskSheetTexts.validHint()}
         error={refused?.fields.validUntil}
       />
       <Field
-        label="Payment within, days"
+        label={deskSheetTexts.paymentDays()}
         name="paymentDays"
         inputMode="numeric"
         maxLength={3}
         defaultValue={
           refused?.typed.paymentDays ?? template?.paymentDays?.toString() ?? fields.paymentDays
         }
-        hint="From the invoice, for orders on account. Blank: as the buyer’s account says."
+        hint={deskSheetTexts.paymentHint()}
         error={refused?.fields.paymentDays}
       />
-      <TextArea label="Note to the buyer" rows={2} {...describeText('note')} />
-      <TextArea label="Terms" rows={3} {...describeText('terms')} />
+      <TextArea label={deskSheetTexts.noteToBuyer()} rows={2} {...describeText('note')} />
+      <TextArea label={deskSheetTexts.terms()} rows={3} {...describeText('terms')} />
       <TemplateLinks templates={templates} form={form} />
     </section>
   )
@@ -71,7 +72,7 @@ function TemplateLinks({
   const { clock } = useDesk()
   return (
     <div className="grid content-start gap-1.5 text-2">
-      <span className="font-semibold">Templates</span>
+      <span className="font-semibold">{deskSheetTexts.templates()}</span>
       <span className="flex flex-wrap gap-x-3 gap-y-1">
         {templates.map((template) => (
           <a
@@ -87,7 +88,7 @@ function TemplateLinks({
           </a>
         ))}
         <Link to={quotePaths.templates()} className="py-1 text-ink-2 underline">
-          {templates.length > 0 ? 'Change them' : 'Make one'}
+          {templates.length > 0 ? deskSheetTexts.editTemplates() : deskSheetTexts.createTemplate()}
         </Link>
       </span>
     </div>

@@ -1,5 +1,6 @@
 import type { PreviewLine, QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import { formatAmount } from '#kernel/money.ts'
+import * as deskSheetTexts from '#texts/desk-sheet.ts'
 import { formatTenths } from '../../bench/bench-figures.ts'
 import { useDesk } from '../../desk-frame.tsx'
 import { SheetFoot, SheetHead } from './sheet-edges.tsx'
@@ -9,9 +10,7 @@ import { describeStock } from './sheet-words.ts'
 export function ReviewTable({ preview }: { preview: QuotePreview }) {
   return (
     <table className="qs-table">
-      <caption className="sr-only">
-        Lines of the quote. Prices with tax, cost and margin without.
-      </caption>
+      <caption className="sr-only">{deskSheetTexts.tableCaption()}</caption>
       <SheetHead />
       <tbody>
         {preview.lines.map((line, at) => (
@@ -37,28 +36,36 @@ function ReviewRow({ line, no }: { line: PreviewLine; no: number }) {
             {isOff ? <s>{line.name}</s> : line.name}
           </span>
           <span className="qs-unit">{line.unit}</span>
-          {isOff && <span className="qs-tag">Unavailable</span>}
-          {line.substitute && <span className="qs-tag">substitute</span>}
-          {line.breaks.length > 0 && <span className="qs-tag">{line.breaks.length} breaks</span>}
+          {isOff && <span className="qs-tag">{deskSheetTexts.unavailable()}</span>}
+          {line.substitute && <span className="qs-tag">{deskSheetTexts.substitute()}</span>}
+          {line.breaks.length > 0 && (
+            <span className="qs-tag">
+              {deskSheetTexts.breakCount({ count: line.breaks.length })}
+            </span>
+          )}
         </div>
       </td>
-      <td className="n qs-quantity" data-label="Qty">
+      <td className="n qs-quantity" data-label={deskSheetTexts.quantity()}>
         {line.quantity}
       </td>
-      <td className="n qs-asked" data-label="Asked">
+      <td className="n qs-asked" data-label={deskSheetTexts.asked()}>
         {format(line.theirs)}
       </td>
       <td className="n qs-aside">{format(line.list)}</td>
-      <td className="n font-semibold" data-label="Price">
+      <td className="n font-semibold" data-label={deskSheetTexts.price()}>
         {format(line.unitPrice)}
       </td>
       <td className="n qs-aside">{line.off === null ? '–' : formatTenths(line.off)}</td>
-      <td className={`n qs-margin ${line.floorState}`} data-label="Margin %">
+      <td className={`n qs-margin ${line.floorState}`} data-label={deskSheetTexts.marginPercent()}>
         {line.margin === null ? '–' : formatTenths(line.margin)}
-        {line.floorState === 'under' && <span className="sr-only"> under the floor</span>}
+        {line.floorState === 'under' && (
+          <span className="sr-only"> {deskSheetTexts.belowFloor()}</span>
+        )}
       </td>
-      <td className="n qs-total">{line.unitPrice === null ? '–' : format(line.total)}</td>
-      <td className="qs-stock">
+      <td className="n qs-total" data-label={deskSheetTexts.total()}>
+        {line.unitPrice === null ? '–' : format(line.total)}
+      </td>
+      <td className="qs-stock" data-label={deskSheetTexts.stock()}>
         <span className={`qs-shelf ${line.short > 0 ? 'text-look' : 'text-good'}`}>
           {describeStock(line)}
         </span>

@@ -1,6 +1,7 @@
 import { useNavigation } from 'react-router'
 import type { QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as deskSheetTexts from '#texts/desk-sheet.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatTenths } from '../../bench/bench-figures.ts'
 import { useDesk } from '../../desk-frame.tsx'
@@ -22,15 +23,16 @@ interface BarProps {
 
 /** Says what sending will do: beside the title, on a phone at the foot with the total. */
 export function SendBar(props: BarProps) {
-  const { preview, isChanged: hasChanges, hasDraft, savedAt, hasCounter, onNextProblem } = props
+  const { preview, isChanged: hasChanges, savedAt, hasCounter, onNextProblem } = props
   const { money } = useDesk()
   const isSubmitting = useNavigation().state === 'submitting'
   const { totals, approval } = preview
-  const savedWords = savedAt ? `Draft saved ${savedAt}` : hasDraft ? 'Draft saved' : ''
-  const keepWords = hasChanges ? 'Not saved yet' : savedWords
   const openLines = countOpenLines(preview)
   const isStill = hasCounter && !hasChanges && savedAt === null
-  const margin = totals.margin === null ? '' : `Margin ${formatTenths(totals.margin)}\u00a0%`
+  const margin =
+    totals.margin === null
+      ? ''
+      : deskSheetTexts.marginShare({ margin: formatTenths(totals.margin) })
   return (
     <div className="qs-send">
       <p className="qs-sum">
@@ -40,11 +42,11 @@ export function SendBar(props: BarProps) {
         </span>
       </p>
       <span className="qs-kept" role="status">
-        {keepWords}
+        {describeKept(props)}
       </span>
       {openLines > 0 && onNextProblem && (
         <Button onClick={onNextProblem} className="qs-next">
-          Next problem ({openLines})
+          {deskSheetTexts.nextProblemCount({ count: openLines })}
         </Button>
       )}
       {/* Always there: the last price may still be on its way, or its preview may have failed. */}
@@ -55,11 +57,18 @@ export function SendBar(props: BarProps) {
         value="send"
         disabled={isSubmitting}
       >
-        {approval ? 'Send for approval' : 'Send quote'}
+        {approval ? deskSheetTexts.sendForApproval() : deskSheetTexts.sendQuote()}
         <span aria-hidden="true" className="qs-key max-sm:hidden">
           <Shortcut letter="↵" />
         </span>
       </Button>
     </div>
   )
+}
+
+/** Whether what is typed is saved, and since when. */
+function describeKept({ isChanged: hasChanges, hasDraft, savedAt }: BarProps): string {
+  if (hasChanges) return deskSheetTexts.notSavedYet()
+  if (savedAt) return deskSheetTexts.draftSavedAt({ time: savedAt })
+  return hasDraft ? deskSheetTexts.draftSaved() : ''
 }

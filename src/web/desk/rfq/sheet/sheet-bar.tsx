@@ -1,4 +1,5 @@
 import type { QuotePreview } from '#contract/negotiation/quote-preview.ts'
+import * as deskSheetTexts from '#texts/desk-sheet.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { formatTenths } from '../../bench/bench-figures.ts'
 import { Shortcut } from '../../parts/shortcut.tsx'
@@ -32,68 +33,70 @@ export function SheetBar({
     <div className="qs-bar">
       <details className="qs-details qs-paste">
         <summary className="qs-button">
-          Paste{' '}
+          {deskSheetTexts.paste()}{' '}
           <span aria-hidden="true" className="qs-key">
             <Shortcut letter="V" />
           </span>
         </summary>
         <div className="qs-panel">
           <label className="grid gap-1.5 text-2">
-            <span className="font-semibold">Rows from a spreadsheet</span>
+            <span className="font-semibold">{deskSheetTexts.pasteLabel()}</span>
             <textarea
               name="sheet"
               rows={5}
-              placeholder={'SKU or words, quantity, price\nKS-2204\t120\t303.50'}
+              placeholder={`${deskSheetTexts.pasteExample()}\nKS-2204\t120\t303.50`}
               className="qs-input h-auto! py-2"
             />
           </label>
           <button type="submit" name="do" value="fill" className="qs-button">
-            Fill the lines
+            {deskSheetTexts.fillLines()}
           </button>
         </div>
       </details>
       {onUndo && (
         <button type="button" className="qs-button" onClick={onFillDown}>
-          Fill down
+          {deskSheetTexts.fillDown()}
         </button>
       )}
       <i />
       <label className="qs-command">
-        <span className="sr-only">Change the price of all lines</span>
+        <span className="sr-only">{deskSheetTexts.changePrices()}</span>
         <input name="command" defaultValue="−3 %" maxLength={20} autoComplete="off" />
-        <i aria-hidden="true">of price</i>
+        <i aria-hidden="true">{deskSheetTexts.ofPrice()}</i>
       </label>
       <button type="submit" name="do" value="price" className="qs-button">
-        Apply
+        {deskSheetTexts.apply()}
       </button>
       {seesCosts && (
         <button type="submit" name="do" value={`price:m${margin / 100}`} className="qs-button">
-          To {formatTenths(margin).replace('.0', '')} % margin
+          {deskSheetTexts.toMargin({ margin: formatTenths(margin).replace('.0', '') })}
         </button>
       )}
       {hasLast && (
         <button type="submit" name="do" value="price:last" className="qs-button">
-          Last price
+          {deskSheetTexts.lastPrice()}
         </button>
       )}
       {hasTheirs && (
         <button type="submit" name="do" value="price:theirs" className="qs-button">
-          Their price
+          {deskSheetTexts.theirPrice()}
         </button>
       )}
       <i />
       {onUndo && (
         <button type="button" className="qs-button bare" onClick={onUndo}>
-          Undo
+          {deskSheetTexts.undo()}
         </button>
       )}
       <button type="submit" name="do" value="draft" className="qs-button bare">
-        Save draft
+        {deskSheetTexts.saveDraft()}
       </button>
       {onUndo && lines.some(needsAttention) && (
         <button type="button" className="qs-button bare ms-auto" onClick={onNextProblem}>
-          <Icon name="warning" className="size-4!" /> Next problem
-          {openLines > 0 && ` (${openLines})`}
+          <Icon name="warning" className="size-4!" />{' '}
+          {openLines > 0
+            ? deskSheetTexts.nextProblemCount({ count: openLines })
+            : deskSheetTexts.nextProblem()}
         </button>
       )}
     </div>

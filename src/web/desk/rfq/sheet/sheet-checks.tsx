@@ -1,12 +1,15 @@
 import type { PreviewLine, QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as deskSheetRailTexts from '#texts/desk-sheet-rail.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useDesk } from '../../desk-frame.tsx'
-import { countLines, isBelowAsked } from './sheet-words.ts'
+import { isBelowAsked } from './sheet-words.ts'
 
 interface Check {
   tone: 'bad' | 'look' | 'good'
   words: string
+  /** The words are a sentence, which the numbers of its lines follow. */
+  isSentence?: boolean
   lineIds: number[]
   who?: string | undefined
 }
@@ -31,16 +34,20 @@ export function SheetChecks({ preview }: { preview: QuotePreview }) {
   return (
     <section aria-labelledby="qs-checks">
       <h3 id="qs-checks">
-        Before it can go <span className="qs-hint">checked as you type</span>
+        {deskSheetRailTexts.checks()}{' '}
+        <span className="qs-hint">{deskSheetRailTexts.checksHint()}</span>
       </h3>
       <ul className="qs-checks" aria-live="polite">
         {[...listChecks(preview), ...listGifts(gifts, formatMoney(gift, money))].map(
-          ({ tone, words, lineIds, who }) => (
+          ({ tone, words, isSentence, lineIds, who }) => (
             <li key={words} className={`text-${tone}`}>
               <Icon name={tone === 'good' ? 'check' : 'warning'} />
               <span className="text-ink">
                 {words}
-                {lineIds.length > 0 && ': '}
+                {lineIds.length > 0 &&
+                  (isSentence
+                    ? ` ${deskSheetRailTexts.problemLines({ count: lineIds.length })} `
+                    : ': ')}
                 {lineIds.slice(0, maxLinks).map((lineId, at) => (
                   <span key={lineId}>
                     {at > 0 && ', '}
@@ -59,11 +66,13 @@ export function SheetChecks({ preview }: { preview: QuotePreview }) {
       {approval && approval.lineIds.length > 0 && (
         <div className="flex flex-wrap gap-2">
           <button type="submit" name="do" value="price:floor" className="qs-button">
-            Raise to floor{raise > 0 && `, +${formatMoney(raise, money)}`}
+            {raise > 0
+              ? deskSheetRailTexts.raiseToFloorBy({ amount: formatMoney(raise, money) })
+              : deskSheetRailTexts.raiseToFloor()}
           </button>
           {approval.lineIds.length < totals.priced && (
             <button type="submit" name="do" value="leave" className="qs-button bare">
-              Leave out
+              {deskSheetRailTexts.leaveOut()}
             </button>
           )}
         </div>
@@ -73,35 +82,36 @@ export function SheetChecks({ preview }: { preview: QuotePreview }) {
 }
 
 /** Prices below the buyer's own, which nobody has to approve. */
-function listGifts(gifts: readonly PreviewLine[], gift: string): Check[] {
+function listGifts(gifts: readonly PreviewLine[], amount: string): Check[] {
   if (gifts.length === 0) return []
   const lineIds = gifts.map(({ lineId }) => lineId)
-  const words = `${countLines(gifts.length)} below what the buyer asked for, ${gift} given away`
+  const words = deskSheetRailTexts.linesBelowAsked({ count: gifts.length, amount })
   return [{ tone: 'look', words, lineIds }]
 }
 
 function listChecks({ lines, problems, approval }: QuotePreview): Check[] {
   const checks: Check[] = []
-  const who = approval?.approvers[0] ?? 'nobody else may approve'
+  const who = approval?.approvers[0] ?? deskSheetRailTexts.nobodyMayApprove()
   for (const { measure, reason, lineIds } of approval?.needs ?? []) {
-    const words = measure === 'floor' ? `${countLines(lineIds.length)} under the floor` : reason
+    const words =
+      measure === 'floor' ? deskSheetRailTexts.linesBelowFloor({ count: lineIds.length }) : reason
     checks.push({ tone: 'bad', words, lineIds, who })
   }
   const byCode = Map.groupBy(
     problems.filter(({ lineId }) => lineId !== null),
     ({ code }) => code,
   )
-  const add = (code: string, words: string) => {
+  const add = (code: string, write: (values: { count: number }) => string) => {
     const lineIds = [...new Set((byCode.get(code as never) ?? []).map(({ lineId }) => lineId!))]
     if (lineIds.length > 0)
-      checks.push({ tone: 'look', words: `${countLines(lineIds.length)} ${words}`, lineIds })
+      checks.push({ tone: 'look', words: write({ count: lineIds.length }), lineIds })
   }
-  add('line-unbound', 'without a match')
-  add('line-unpriced', 'without a price')
+  add('line-unbound', deskSheetRailTexts.linesUnmatched)
+  add('line-unpriced', deskSheetRailTexts.linesUnpriced)
   for (const [code, sameProblems] of byCode) {
     if (code === 'line-unbound' || code === 'line-unpriced') continue
     const lineIds = [...new Set(sameProblems.map(({ lineId }) => lineId!))]
-    checks.push({ tone: 'bad', words: sameProblems[0]!.text.replace(/\.$/, ''), lineIds })
+    checks.push({ tone: 'bad', words: sameProblems[0]!.text, isSentence: true, lineIds })
   }
   for (const { lineId, text } of problems)
     if (lineId === null) checks.push({ tone: 'bad', words: text, lineIds: [] })
@@ -109,11 +119,15 @@ function listChecks({ lines, problems, approval }: QuotePreview): Check[] {
     floorState === 'near' && availability !== 'unavailable' ? [lineId] : [],
   )
   if (near.length > 0)
-    checks.push({ tone: 'look', words: `${countLines(near.length)} of low margin`, lineIds: near })
+    checks.push({
+      tone: 'look',
+      words: deskSheetRailTexts.linesLowMargin({ count: near.length }),
+      lineIds: near,
+    })
   if (problems.length === 0)
     checks.push({
       tone: 'good',
-      words: approval ? 'All else is ready' : 'Ready to send',
+      words: approval ? deskSheetRailTexts.allElseReady() : deskSheetRailTexts.readyToSend(),
       lineIds: [],
     })
   return checks

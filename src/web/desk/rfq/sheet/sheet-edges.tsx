@@ -1,44 +1,45 @@
 import type { QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import { formatAmount } from '#kernel/money.ts'
+import * as deskSheetTexts from '#texts/desk-sheet.ts'
 import { formatTenths } from '../../bench/bench-figures.ts'
 import { useDesk } from '../../desk-frame.tsx'
 import { listGaps } from './sheet-words.ts'
 
 /** The columns of a quote's sheet. */
 export function SheetHead() {
-  const { money } = useDesk()
+  const currency = useDesk().money.symbol
   return (
     <thead>
       <tr>
         <th scope="col" className="qs-no">
-          #
+          {deskSheetTexts.no()}
         </th>
         <th scope="col" className="qs-product">
-          Product
+          {deskSheetTexts.product()}
         </th>
         <th scope="col" className="n qs-w-quantity">
-          Qty
+          {deskSheetTexts.quantity()}
         </th>
         <th scope="col" className="n qs-w-price">
-          Asked {money.symbol}
+          {deskSheetTexts.askedIn({ currency })}
         </th>
         <th scope="col" className="n qs-w-price">
-          List {money.symbol}
+          {deskSheetTexts.listIn({ currency })}
         </th>
         <th scope="col" className="n qs-w-typed">
-          Price {money.symbol}
+          {deskSheetTexts.priceIn({ currency })}
         </th>
         <th scope="col" className="n qs-w-off">
-          Off %
+          {deskSheetTexts.offPercent()}
         </th>
         <th scope="col" className="n qs-w-margin">
-          Margin %
+          {deskSheetTexts.marginPercent()}
         </th>
         <th scope="col" className="n qs-w-total">
-          Total {money.symbol}
+          {deskSheetTexts.totalIn({ currency })}
         </th>
         <th scope="col" className="qs-w-stock">
-          From stock
+          {deskSheetTexts.stock()}
         </th>
       </tr>
     </thead>
@@ -50,8 +51,8 @@ export function SheetFoot({ preview }: { preview: QuotePreview }) {
   const { totals } = preview
   const { money } = useDesk()
   const { priced, unavailable, list, goods, margin, total } = totals
-  const words = [`${priced} priced`, ...listGaps(preview)]
-  if (unavailable > 0) words.push(`${unavailable} off`)
+  const words = [deskSheetTexts.pricedCount({ count: priced }), ...listGaps(preview)]
+  if (unavailable > 0) words.push(deskSheetTexts.unavailableCount({ count: unavailable }))
   return (
     <tfoot>
       <tr>

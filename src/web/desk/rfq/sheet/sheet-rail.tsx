@@ -2,16 +2,18 @@ import type { ReactNode } from 'react'
 import type { ProposalKind } from '#contract/negotiation/price-command.ts'
 import type {
   BuyerPrice,
+  PreviewDelivery,
   PreviewLine,
   QuotePreview,
   QuoteProposal,
 } from '#contract/negotiation/quote-preview.ts'
-import { formatAmount, formatMoney } from '#kernel/money.ts'
+import { formatAmount, formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import * as deskSheetTexts from '#texts/desk-sheet.ts'
+import * as deskSheetRailTexts from '#texts/desk-sheet-rail.ts'
 import { formatTenths } from '../../bench/bench-figures.ts'
 import { useDesk } from '../../desk-frame.tsx'
 import { MarginScale } from './margin-scale.tsx'
 import { SheetChecks } from './sheet-checks.tsx'
-import { countLines } from './sheet-words.ts'
 
 /** What the quote means: totals, what must happen first, proposals, the current line, delivery. */
 export function SheetRail({
@@ -30,7 +32,10 @@ export function SheetRail({
   children: ReactNode
 }) {
   return (
-    <aside className={isLong ? 'qs-rail long' : 'qs-rail'} aria-label="What this quote means">
+    <aside
+      className={isLong ? 'qs-rail long' : 'qs-rail'}
+      aria-label={deskSheetRailTexts.quoteMeaning()}
+    >
       <Totals preview={preview} />
       <SheetChecks preview={preview} />
       <Proposals preview={preview} />
@@ -47,15 +52,15 @@ export function Totals({ preview: { totals, floor, seesCosts } }: { preview: Quo
   const format = (minor: number) => formatMoney(minor, money)
   const isUnder = margin !== null && floor !== null && margin < floor
   return (
-    <section aria-label="Totals">
+    <section aria-label={deskSheetRailTexts.totals()}>
       <div className="flex items-end justify-between gap-3">
         <p className="grid">
-          <span className="text-1 text-ink-2">Total with tax</span>
+          <span className="text-1 text-ink-2">{deskSheetRailTexts.totalWithTax()}</span>
           <b className="qs-big">{totals.priced > 0 ? format(total) : '–'}</b>
         </p>
         {seesCosts && (
           <p className="grid justify-items-end">
-            <span className="text-1 text-ink-2">Margin</span>
+            <span className="text-1 text-ink-2">{deskSheetRailTexts.margin()}</span>
             <b className={isUnder ? 'text-3 text-bad' : 'text-3'}>
               {margin === null ? '–' : `${formatTenths(margin)}\u00a0%`}
             </b>
@@ -70,44 +75,56 @@ export function Totals({ preview: { totals, floor, seesCosts } }: { preview: Quo
       />
       {totals.priced > 0 && (
         <dl className="qs-facts">
-          <dt>Tax included</dt>
+          <dt>{deskSheetRailTexts.taxIncluded()}</dt>
           <dd>{format(tax)}</dd>
           {charge > 0 && (
             <>
-              <dt>Delivery charges</dt>
+              <dt>{deskSheetRailTexts.deliveryCharges()}</dt>
               <dd>{format(charge)}</dd>
             </>
           )}
-          <dt>Net of tax</dt>
+          <dt>{deskSheetRailTexts.netOfTax()}</dt>
           <dd>{format(net)}</dd>
           {cost !== null && (
             <>
-              <dt>Cost, net</dt>
+              <dt>{deskSheetRailTexts.costWithoutTax()}</dt>
               <dd>{format(cost)}</dd>
-              <dt>Earned</dt>
+              <dt>{deskSheetRailTexts.earned()}</dt>
               <dd>{format(net - cost)}</dd>
             </>
           )}
           {theirs !== null && (
             <>
-              <dt>{goods >= theirs ? 'Over their price' : 'Under their price'}</dt>
+              <dt>
+                {goods >= theirs
+                  ? deskSheetRailTexts.overTheirPrice()
+                  : deskSheetRailTexts.underTheirPrice()}
+              </dt>
               <dd>{format(Math.abs(goods - theirs))}</dd>
             </>
           )}
         </dl>
       )}
-      {totals.priced === 0 && <p className="text-ink-2">No line has a price yet.</p>}
+      {totals.priced === 0 && <p className="text-ink-2">{deskSheetRailTexts.nothingPriced()}</p>}
     </section>
   )
 }
 
-const proposalWords: Record<ProposalKind, { name: string; note: string }> = {
-  nearest: { name: 'Nearest to their price', note: 'theirs, or the floor' },
-  floor: { name: 'Floor on every line', note: 'prices under it raised' },
-  halfway: { name: 'Halfway to the list', note: 'from theirs or ours' },
+interface ProposalTexts {
+  name: () => string
+  note: (values: { chance: number }) => string
 }
 
-const listWords = { name: 'List price', note: 'no line was under the floor' }
+const proposalTexts: Record<ProposalKind, ProposalTexts> = {
+  nearest: { name: deskSheetRailTexts.nearestPrice, note: deskSheetRailTexts.nearestNote },
+  floor: { name: deskSheetRailTexts.floorEverywhere, note: deskSheetRailTexts.floorNote },
+  halfway: { name: deskSheetRailTexts.halfwayToList, note: deskSheetRailTexts.halfwayNote },
+}
+
+const listTexts: ProposalTexts = {
+  name: deskSheetRailTexts.listPrice,
+  note: deskSheetRailTexts.listNote,
+}
 
 function Proposals({ preview }: { preview: QuotePreview }) {
   const { proposals } = preview
@@ -115,23 +132,33 @@ function Proposals({ preview }: { preview: QuotePreview }) {
   if (proposals.length === 0) return null
   const isAtList = ({ lineId, unitPrice }: QuoteProposal['prices'][number]) =>
     preview.lines.some((line) => line.lineId === lineId && line.list === unitPrice)
-  const getWords = (kind: ProposalKind, prices: QuoteProposal['prices']) =>
-    preview.totals.priced === 0 && prices.every(isAtList) ? listWords : proposalWords[kind]
+  const getTexts = ({ kind, prices }: QuoteProposal) =>
+    preview.totals.priced === 0 && prices.every(isAtList) ? listTexts : proposalTexts[kind]
+  const describeProposal = (proposal: QuoteProposal) => {
+    const chance = Math.round(proposal.chance / 100)
+    return proposal.needsApproval
+      ? deskSheetRailTexts.needsApprovalNote({ chance })
+      : getTexts(proposal).note({ chance })
+  }
   return (
     <section aria-labelledby="qs-proposals">
       <h3 id="qs-proposals">
-        Proposals <span className="qs-hint">for your eyes only</span>
+        {deskSheetRailTexts.proposals()}{' '}
+        <span className="qs-hint">{deskSheetRailTexts.proposalsHint()}</span>
       </h3>
-      {proposals.map(({ kind, prices, total, margin, needsApproval, chance }) => (
-        <button key={kind} type="submit" name="do" value={`price:${kind}`} className="qs-proposal">
-          <b>{getWords(kind, prices).name}</b>
-          <b className="n">{formatMoney(total, money)}</b>
-          <span className="qs-proposal-note">
-            {needsApproval ? 'needs approval' : getWords(kind, prices).note}, chance{' '}
-            {Math.round(chance / 100)}&nbsp;%
-          </span>
+      {proposals.map((proposal) => (
+        <button
+          key={proposal.kind}
+          type="submit"
+          name="do"
+          value={`price:${proposal.kind}`}
+          className="qs-proposal"
+        >
+          <b>{getTexts(proposal).name()}</b>
+          <b className="n">{formatMoney(proposal.total, money)}</b>
+          <span className="qs-proposal-note">{describeProposal(proposal)}</span>
           <span className="qs-proposal-note n">
-            {margin === null ? '' : `${formatTenths(margin)}\u00a0%`}
+            {proposal.margin === null ? '' : `${formatTenths(proposal.margin)}\u00a0%`}
           </span>
         </button>
       ))}
@@ -139,12 +166,12 @@ function Proposals({ preview }: { preview: QuotePreview }) {
   )
 }
 
-const outcomeWords: Record<BuyerPrice['outcome'], string> = {
-  won: 'won',
-  open: 'open',
-  declined: 'lost, declined',
-  expired: 'lost, time',
-  'left out': 'left out',
+const outcomeTexts: Record<BuyerPrice['outcome'], () => string> = {
+  won: deskSheetRailTexts.outcomeWon,
+  open: deskSheetRailTexts.outcomeOpen,
+  declined: deskSheetRailTexts.outcomeDeclined,
+  expired: deskSheetRailTexts.outcomeExpired,
+  'left out': deskSheetRailTexts.outcomeLeftOut,
 }
 
 function LinePrices({ preview, line }: { preview: QuotePreview; line: PreviewLine }) {
@@ -154,21 +181,22 @@ function LinePrices({ preview, line }: { preview: QuotePreview; line: PreviewLin
   return (
     <section aria-labelledby="qs-line">
       <h3 id="qs-line">
-        Line {no} <span className="qs-hint">this buyer’s last prices</span>
+        {deskSheetTexts.lineNo({ no })}{' '}
+        <span className="qs-hint">{deskSheetRailTexts.buyersPrices()}</span>
       </h3>
       {line.buyerPrices.length > 0 && (
         <table className="qs-prices">
           <thead>
             <tr>
-              <th scope="col">When</th>
+              <th scope="col">{deskSheetRailTexts.when()}</th>
               <th scope="col" className="n">
-                Qty
+                {deskSheetTexts.quantity()}
               </th>
               <th scope="col" className="n">
-                Price
+                {deskSheetTexts.price()}
               </th>
               <th scope="col" className="n">
-                Ended
+                {deskSheetRailTexts.ended()}
               </th>
             </tr>
           </thead>
@@ -183,8 +211,9 @@ function LinePrices({ preview, line }: { preview: QuotePreview; line: PreviewLin
                   <b>{formatAmount(price, money)}</b>
                 </td>
                 <td className={`n ${outcome === 'won' ? 'text-good' : 'text-ink-2'}`}>
-                  {source === 'bid' && 'bid, '}
-                  {outcomeWords[outcome]}
+                  {source === 'bid'
+                    ? deskSheetRailTexts.bidOutcome({ outcome: outcomeTexts[outcome]() })
+                    : outcomeTexts[outcome]()}
                 </td>
               </tr>
             ))}
@@ -192,14 +221,25 @@ function LinePrices({ preview, line }: { preview: QuotePreview; line: PreviewLin
         </table>
       )}
       <p className="text-ink-2">
-        {line.buyerPrices.length === 0 && 'No earlier price for this buyer. '}
-        {ended > 0 && `Won ${won} of ${ended} with this buyer. `}
-        {line.cost !== null && `Cost ${formatAmount(line.cost, money)} net`}
-        {line.floorPrice !== null && `, floor ${formatAmount(line.floorPrice, money)}`}
+        {[
+          line.buyerPrices.length === 0 && deskSheetRailTexts.noEarlierPrice(),
+          ended > 0 && deskSheetRailTexts.wonOf({ won, ended }),
+          describeCost(line, money),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       {line.floorState === 'under' && <UnderFloor line={line} no={no} />}
     </section>
   )
+}
+
+function describeCost({ cost, floorPrice }: PreviewLine, money: MoneyStyle): string {
+  const costText = cost === null ? null : formatAmount(cost, money)
+  const floor = floorPrice === null ? null : formatAmount(floorPrice, money)
+  if (costText && floor) return deskSheetRailTexts.costAndFloor({ cost: costText, floor })
+  if (costText) return deskSheetRailTexts.costOnly({ cost: costText })
+  return floor ? deskSheetRailTexts.floorOnly({ floor }) : ''
 }
 
 /** The line that the cursor is in is under the floor: its two ways out. */
@@ -211,11 +251,14 @@ function UnderFloor({ line, no }: { line: PreviewLine; no: number }) {
     <div className="mt-2 flex flex-wrap gap-2">
       {raise > 0 && (
         <button type="submit" name="do" value={`raise:${lineId}`} className="qs-button">
-          Raise line {no} to floor, +{formatMoney(raise * line.quantity, money)}
+          {deskSheetRailTexts.raiseLine({
+            no,
+            amount: formatMoney(raise * line.quantity, money),
+          })}
         </button>
       )}
       <button type="submit" name="do" value={`off:${lineId}`} className="qs-button bare">
-        Leave out line {no}
+        {deskSheetRailTexts.leaveOutLine({ no })}
       </button>
     </div>
   )
@@ -223,33 +266,40 @@ function UnderFloor({ line, no }: { line: PreviewLine; no: number }) {
 
 function Delivery({ preview, place }: { preview: QuotePreview; place: string }) {
   const { delivery, lines, totals } = preview
-  const { on, served, shortLineIds, holdHours } = delivery
+  const { shortLineIds, holdHours } = delivery
   return (
     <section aria-labelledby="qs-delivery">
-      <h3 id="qs-delivery">Stock and delivery</h3>
+      <h3 id="qs-delivery">{deskSheetRailTexts.stockAndDelivery()}</h3>
       <dl className="qs-facts">
         {totals.priced > 0 && (
           <>
-            <dt>Held when accepted</dt>
-            <dd>
-              {countLines(totals.priced)}, {holdHours} h
-            </dd>
+            <dt>{deskSheetRailTexts.reservedOnAcceptance()}</dt>
+            <dd>{deskSheetRailTexts.linesForHours({ count: totals.priced, hours: holdHours })}</dd>
           </>
         )}
         {shortLineIds.length > 0 && (
           <>
-            <dt>Short</dt>
+            <dt>{deskSheetRailTexts.short()}</dt>
             <dd className="text-look">
-              {shortLineIds.length === 1 ? 'line ' : 'lines '}
-              {lines
-                .flatMap(({ lineId }, at) => (shortLineIds.includes(lineId) ? [at + 1] : []))
-                .join(', ')}
+              {deskSheetRailTexts.shortLines({
+                count: shortLineIds.length,
+                numbers: lines
+                  .flatMap(({ lineId }, at) => (shortLineIds.includes(lineId) ? [at + 1] : []))
+                  .join(', '),
+              })}
             </dd>
           </>
         )}
-        <dt>Delivers</dt>
-        <dd>{served ? `${on ?? 'no date yet'}, ${place}` : `not to ${place}`}</dd>
+        <dt>{deskSheetRailTexts.delivery()}</dt>
+        <dd>{describeDelivery(preview.delivery, place)}</dd>
       </dl>
     </section>
   )
+}
+
+function describeDelivery({ on, served }: PreviewDelivery, place: string): string {
+  if (!served) return deskSheetRailTexts.notDelivered({ place })
+  return on
+    ? deskSheetRailTexts.deliveryBy({ day: on, place })
+    : deskSheetRailTexts.deliveryUndated({ place })
 }

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { PackSuggestion, PreviewLine } from '#contract/negotiation/quote-preview.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { formatAmount } from '#kernel/money.ts'
+import * as deskSheetTexts from '#texts/desk-sheet.ts'
 import { formatTenths } from '../../bench/bench-figures.ts'
 import { useDesk } from '../../desk-frame.tsx'
 import { useChordPrefix } from '../../parts/shortcut.tsx'
@@ -46,7 +47,7 @@ export const SheetRow = memo(function SheetRow(props: RowProps) {
                 {text}
               </p>
             ))}
-            <span className="sr-only">Line {no}</span>
+            <span className="sr-only">{deskSheetTexts.lineNo({ no })}</span>
           </td>
         </tr>
       )}
@@ -68,11 +69,11 @@ function PricedRow(props: RowProps) {
       <ProductCell {...props} />
       <td
         className={`n qs-cell qs-quantity${isQuantityChanged ? ' changed' : ''}`}
-        data-label="Qty"
+        data-label={deskSheetTexts.quantity()}
       >
         <input
           name={`quantity-${id}`}
-          aria-label={`Quantity, line ${no}`}
+          aria-label={deskSheetTexts.quantityOfLine({ no })}
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
@@ -80,18 +81,18 @@ function PricedRow(props: RowProps) {
           aria-invalid={getError('quantity') ? true : undefined}
         />
       </td>
-      <td className="n qs-asked" data-label="Asked">
+      <td className="n qs-asked" data-label={deskSheetTexts.asked()}>
         {format(line.theirs)}
       </td>
       <td className="n qs-aside">{format(line.list)}</td>
       <td
         className={`n qs-cell${isPriceChanged ? ' changed' : ''}${isBelowAsked(line) ? ' gift' : ''}`}
-        data-label="Price"
-        title={isBelowAsked(line) ? 'Below what the buyer asked for' : undefined}
+        data-label={deskSheetTexts.price()}
+        title={isBelowAsked(line) ? deskSheetTexts.belowAsked() : undefined}
       >
         <input
           name={`unitPrice-${id}`}
-          aria-label={`Price, line ${no}`}
+          aria-label={deskSheetTexts.priceOfLine({ no })}
           inputMode="decimal"
           autoComplete="off"
           maxLength={16}
@@ -101,17 +102,23 @@ function PricedRow(props: RowProps) {
         <span
           aria-hidden="true"
           className="qs-handle"
-          title={`Drag to fill: ⇧↓ and ${chordPrefix}D`}
+          title={deskSheetTexts.dragToFill({ key: `${chordPrefix}D` })}
         />
       </td>
       <td className="n qs-aside qs-off-list">{line.off === null ? '–' : formatTenths(line.off)}</td>
-      <td className={`n qs-margin ${line.floorState}`} data-label="Margin %">
+      <td className={`n qs-margin ${line.floorState}`} data-label={deskSheetTexts.marginPercent()}>
         {line.margin === null ? '–' : formatTenths(line.margin)}
-        {line.floorState === 'under' && <span className="sr-only"> under the floor</span>}
-        {line.floorState === 'near' && <span className="sr-only"> low</span>}
+        {line.floorState === 'under' && (
+          <span className="sr-only"> {deskSheetTexts.belowFloor()}</span>
+        )}
+        {line.floorState === 'near' && (
+          <span className="sr-only"> {deskSheetTexts.lowMargin()}</span>
+        )}
       </td>
-      <td className="n qs-total">{line.unitPrice === null ? '–' : format(line.total)}</td>
-      <td className="qs-stock">
+      <td className="n qs-total" data-label={deskSheetTexts.total()}>
+        {line.unitPrice === null ? '–' : format(line.total)}
+      </td>
+      <td className="qs-stock" data-label={deskSheetTexts.stock()}>
         <span className={`qs-shelf ${line.short > 0 ? 'text-look' : 'text-good'}`}>
           {describeStock(line)}
         </span>
@@ -123,7 +130,7 @@ function PricedRow(props: RowProps) {
 
 function ProductCell({ line, fields }: RowProps) {
   const { lineId: id, code, name, unit, words, substitute, breaks } = line
-  const title = [name, unit, words && `for “${words}”`].filter(Boolean).join(', ')
+  const title = [name, unit, words && deskSheetTexts.forWords({ words })].filter(Boolean).join(', ')
   return (
     <td className="qs-product">
       <input type="hidden" name={`packId-${id}`} defaultValue={fields[`packId-${id}`] ?? ''} />
@@ -133,11 +140,9 @@ function ProductCell({ line, fields }: RowProps) {
           {name}
         </span>
         <span className="qs-unit">{unit}</span>
-        {substitute && <span className="qs-tag">substitute</span>}
+        {substitute && <span className="qs-tag">{deskSheetTexts.substitute()}</span>}
         {breaks.length > 0 && (
-          <span className="qs-tag">
-            {breaks.length === 1 ? '1 break' : `${breaks.length} breaks`}
-          </span>
+          <span className="qs-tag">{deskSheetTexts.breakCount({ count: breaks.length })}</span>
         )}
       </div>
     </td>

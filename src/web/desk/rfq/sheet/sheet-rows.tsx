@@ -1,9 +1,7 @@
 import type { FilledRow } from '#contract/negotiation/quote-preview.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as deskSheetTexts from '#texts/desk-sheet.ts'
 import { useDesk } from '../../desk-frame.tsx'
-import { countLines } from './sheet-words.ts'
-
-const substituteWords = 'offer it as a substitute for a line'
 
 /** What became of a pasted sheet: how many lines it filled in, and the rows that are not here. */
 export function SheetRows({ rows }: { rows: readonly FilledRow[] }) {
@@ -13,29 +11,36 @@ export function SheetRows({ rows }: { rows: readonly FilledRow[] }) {
   const unreadRows = rows.filter((row) => row.unread.length > 0)
   const filledCount = rows.length - others.length
   return (
-    <section className="qs-rows" aria-label="The pasted sheet" aria-live="polite">
+    <section className="qs-rows" aria-label={deskSheetTexts.pastedSheet()} aria-live="polite">
       <p>
-        <b>{countLines(filledCount)} filled in.</b>
-        {others.length > 0 && ` ${others.length} not in the request:`}
+        <b>{deskSheetTexts.linesFilled({ count: filledCount })}</b>
+        {others.length > 0 && ` ${deskSheetTexts.notInRequest({ count: others.length })}`}
         {unreadRows.length > 0 &&
-          ` A figure could not be read in row ${unreadRows.map(({ row }) => row).join(', ')}.`}
+          ` ${deskSheetTexts.unreadRows({
+            count: unreadRows.length,
+            rows: unreadRows.map(({ row }) => row).join(', '),
+          })}`}
       </p>
       {others.length > 0 && (
         <ul>
           {others.slice(0, 20).map(({ row, code, words, quantity, unitPrice, suggestions }) => (
             <li key={row}>
-              <span className="text-ink-2">Row {row}</span>{' '}
+              <span className="text-ink-2">{deskSheetTexts.rowNo({ row })}</span>{' '}
               <b>{[code, words].filter(Boolean).join(', ')}</b>
-              {quantity !== null && ` × ${quantity}`}
-              {unitPrice !== null && ` at ${formatMoney(unitPrice, money)}`}
+              {[quantity, unitPrice !== null && formatMoney(unitPrice, money)]
+                .filter(Boolean)
+                .map((figure) => ` × ${figure}`)}
               <span className="text-ink-2">
+                {' – '}
                 {suggestions[0]
-                  ? `, perhaps ${suggestions[0].name} (${suggestions[0].likeness} %): ${substituteWords}`
-                  : ', nothing of ours is like it'}
+                  ? deskSheetTexts.perhapsProduct(suggestions[0])
+                  : deskSheetTexts.noSimilarProduct()}
               </span>
             </li>
           ))}
-          {others.length > 20 && <li className="text-ink-2">and {others.length - 20} more</li>}
+          {others.length > 20 && (
+            <li className="text-ink-2">{deskSheetTexts.moreRows({ count: others.length - 20 })}</li>
+          )}
         </ul>
       )}
     </section>

@@ -1,9 +1,14 @@
 import type { PreviewLine, QuotePreview } from '#contract/negotiation/quote-preview.ts'
+import * as deskSheetTexts from '#texts/desk-sheet.ts'
 
 /** "18 + 7 short", "lead 5 d", or what is on the shelf. */
 export function describeStock({ availability, leadDays, stock, short }: PreviewLine): string {
-  if (availability === 'to-order') return leadDays === null ? 'to order' : `lead ${leadDays} d`
-  return short > 0 ? `${stock} + ${short} short` : String(stock)
+  if (availability === 'to-order') {
+    return leadDays === null
+      ? deskSheetTexts.stockOnOrder()
+      : deskSheetTexts.leadTime({ days: leadDays })
+  }
+  return short > 0 ? deskSheetTexts.stockShort({ stock, short }) : String(stock)
 }
 
 /** Whether a line still needs somebody: a problem, no match, or a price under the floor. */
@@ -16,11 +21,6 @@ export function isBelowAsked({ availability, unitPrice, theirs }: PreviewLine): 
   return (
     availability !== 'unavailable' && unitPrice !== null && theirs !== null && unitPrice < theirs
   )
-}
-
-/** "1 line", "3 lines". */
-export function countLines(count: number): string {
-  return count === 1 ? '1 line' : `${count} lines`
 }
 
 const isOpenLine = ({ availability, packId, unitPrice }: PreviewLine) =>
@@ -36,7 +36,7 @@ export function listGaps(preview: QuotePreview): string[] {
   const { unmatched } = preview.totals
   const unpriced = countOpenLines(preview) - unmatched
   const gaps: string[] = []
-  if (unmatched > 0) gaps.push(`${unmatched} without match`)
-  if (unpriced > 0) gaps.push(`${unpriced} without price`)
+  if (unmatched > 0) gaps.push(deskSheetTexts.unmatchedCount({ count: unmatched }))
+  if (unpriced > 0) gaps.push(deskSheetTexts.unpricedCount({ count: unpriced }))
   return gaps
 }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { FilledRow, QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskSheetTexts from '#texts/desk-sheet.ts'
 import { toHref } from '#web/ui/to-href.ts'
 import type { SheetAnswer } from './sheet-answer.ts'
 import {
@@ -200,7 +201,7 @@ function keepFocus(form: HTMLFormElement | null, update: () => void): void {
 }
 
 async function fetchAnswer(address: string, body: FormData): Promise<SheetAnswer> {
-  const fault = { ok: false, text: 'The figures could not be loaded. Save the draft to see them.' }
+  const fault = { ok: false, text: deskSheetTexts.figuresNotLoaded() }
   try {
     const response = await fetch(toHref(address), { method: 'POST', body })
     return response.ok ? ((await response.json()) as SheetAnswer) : (fault as SheetAnswer)
