@@ -2,6 +2,7 @@ import { describeActRefusal } from '#contract/agents/act-refusals.ts'
 import type { ActLineView, ActState, ActView } from '#contract/agents/agents.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as agentsTexts from '#texts/agents.ts'
 import { pricePacks } from '../cart/cart.ts'
 import type { StoredAct } from './act-store.ts'
 
@@ -52,7 +53,7 @@ function toLine(line: StoredAct['draft']['lines'][number], packs: Packs): ActLin
   const pack = line.packId === null ? undefined : packs.get(line.packId)
   const words = 'words' in line ? line.words : ''
   return {
-    name: pack?.name ?? (words || 'No longer sold'),
+    name: pack?.name ?? (words || agentsTexts.noLongerSold()),
     unit: pack?.unit ?? '',
     quantity: line.quantity,
     price: 'bidPrice' in line ? line.bidPrice : line.targetPrice,

@@ -16,6 +16,7 @@ import { stop } from '#kernel/outcome.ts'
 import { companyNameSql } from '#platform/buyer.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { readPurchaser } from '../companies/companies.ts'
 import { buildThreadFile, loadEvents, toNetSql } from '../negotiation/negotiation.ts'
@@ -175,25 +176,26 @@ export async function proposeAnswers(scope: Scope, number: string): Promise<Prop
   })
   const buyerTotal = open.reduce((sum, { bidPrice, quantity }) => sum + bidPrice! * quantity, 0)
   if (!mayDo(staff, 'costs'))
-    return { rowVersion: bid.rowVersion, buyerTotal, proposals: [], note: hiddenProposals }
+    return {
+      rowVersion: bid.rowVersion,
+      buyerTotal,
+      proposals: [],
+      note: deskBidsTexts.proposalsHidden(),
+    }
   const proposals =
     lines.length < open.length
       ? []
       : buildProposals(lines, (amount) => formatMoney(amount, scope.seller))
   const note =
     open.length === 0
-      ? 'This bid does not wait for an answer.'
+      ? deskBidsTexts.notWaiting()
       : proposals.length === 0
-        ? noProposal[mayDo(staff, 'approve') ? 'approver' : 'other']
+        ? mayDo(staff, 'approve')
+          ? deskBidsTexts.noPriceForApprover()
+          : deskBidsTexts.noPrice()
         : null
   return { rowVersion: bid.rowVersion, buyerTotal, proposals, note }
 }
-
-const noProposal = {
-  approver: 'No price keeps the floor of every line: decline those lines, or go below it.',
-  other: 'No price keeps the floor of every line: decline those lines, or ask an approver.',
-}
-const hiddenProposals = 'Proposals are made of costs, which your role does not see.'
 
 /** A bid's thread as a file that the seller can verify. Source: NEGOTIATION 8. */
 export async function deskBidThread(scope: Scope, number: string): Promise<string> {

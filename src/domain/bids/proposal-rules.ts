@@ -1,6 +1,7 @@
 import { getCounterPrice, getGridStep, roundUpToGrid } from '#contract/negotiation/bid-grid.ts'
 import type { Proposal } from '#contract/negotiation/bid-rules.ts'
 import type { Minor } from '#kernel/money.ts'
+import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { getMargin } from '../pricing/margin-rules.ts'
 import type { Limits } from './limit-rules.ts'
 
@@ -36,11 +37,11 @@ export function buildProposals(
     { goal: 0, words: describeNearest(lines, options, bid, format) },
     {
       goal: rulesTotal,
-      words: () => `Together what your rules accept line by line (${format(rulesTotal)} or more).`,
+      words: () => deskBidsTexts.goalRules({ amount: format(rulesTotal) }),
     },
     {
       goal: bid + Math.ceil((list - bid) / 2),
-      words: () => `About halfway between bid and list price.`,
+      words: () => deskBidsTexts.goalHalfway(),
     },
   ]
   const proposals: Proposal[] = []
@@ -176,11 +177,8 @@ function describeNearest(
 ): () => string {
   return () => {
     const belowFloorCount = lines.filter((_, at) => options[at]![0]!.answer === 'counter').length
-    if (belowFloorCount === 0)
-      return `Every line keeps its floor: the bid of ${format(bid)} can be taken as it is.`
-    return lines.length === 1
-      ? 'Lowest price that keeps the line above the floor.'
-      : 'Lowest price that keeps every line above the floor.'
+    if (belowFloorCount === 0) return deskBidsTexts.goalBid({ amount: format(bid) })
+    return lines.length === 1 ? deskBidsTexts.goalLineFloor() : deskBidsTexts.goalFloor()
   }
 }
 

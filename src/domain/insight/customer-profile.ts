@@ -6,6 +6,7 @@ import { companyNameSql } from '#platform/buyer.ts'
 import { formatListDay } from '#platform/format-moment.ts'
 import { customerIdPattern } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as deskCustomerTexts from '#texts/desk-customer.ts'
 import { requireAllOrders, requireStaff } from '../accounts/accounts.ts'
 import { buildCustomers } from './desk-customer-list.ts'
 
@@ -82,7 +83,7 @@ export async function getCustomerProfile(scope: Scope, id: string): Promise<Cust
 /** What the desk calls a customer: by name for those who may see customers, else by their id. */
 export async function nameCustomer(scope: Scope, id: string): Promise<string> {
   const staff = requireStaff(scope, 'read')
-  const numbered = `Customer ${id.slice(0, 8)}`
+  const numbered = deskCustomerTexts.customerNumbered({ id: id.slice(0, 8) })
   if (!mayDo(staff, 'contacts') || !customerIdPattern.test(id)) return numbered
   const { seller, database } = scope
   const { rows } = await database.primary.execute<{ name: string }>(sql`

@@ -7,6 +7,7 @@ import { formatMoment } from '#platform/format-moment.ts'
 import { mailReader } from '#platform/mail/mail-reader.ts'
 import { consumeRateLimit } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as accountFormsTexts from '#texts/account-forms.ts'
 import { deleteFactors, getRecentFactorStart, listFactorsSince } from '../factors/delete-factors.ts'
 import { findPersonByEmail, findPersonById, storePasswordHash } from '../person/person-store.ts'
 import { mailLinks } from '../proofs/account-links.ts'
@@ -79,9 +80,9 @@ export async function readReset(
   return {
     recentFactors: [
       ...passkeys.map(({ name, host, addedAt }) =>
-        toRecentFactor(`Passkey “${name}” for ${host}`, addedAt),
+        toRecentFactor(accountFormsTexts.passkeyForHost({ name, host }), addedAt),
       ),
-      ...apps.map(({ addedAt }) => toRecentFactor('Authenticator app', addedAt)),
+      ...apps.map(({ addedAt }) => toRecentFactor(accountFormsTexts.authenticatorApp(), addedAt)),
     ],
   }
 }

@@ -1,6 +1,7 @@
 import type { SessionView } from '#contract/accounts/accounts.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as accountFormsTexts from '#texts/account-forms.ts'
 import { findPersonById } from '../person/person-store.ts'
 import { keepUndoLinks } from '../proofs/one-time-tokens.ts'
 import { renewCredential } from '../proofs/renew-credential.ts'
@@ -14,9 +15,9 @@ export async function listSessions(scope: Scope): Promise<SessionView[]> {
   const rows = await listSessionRows(scope.database.primary, id, scope.now)
   return rows.map(({ session, company }) => ({
     id: session.id,
-    device: session.userAgent || 'Unknown device',
+    device: session.userAgent || accountFormsTexts.unknownDevice(),
     network: session.ipAddress ?? '',
-    place: `${session.kind === 'desk' ? 'Desk' : session.via === 'bearer' ? 'API' : 'Shop'} of ${company}`,
+    place: namePlace(session, company),
     startedAt: session.createdAt.toISOString(),
     lastSeenAt: session.lastSeenAt.toISOString(),
     lastSeenText: formatMoment(session.lastSeenAt, scope.seller),
@@ -55,4 +56,9 @@ async function renewDevices(scope: Scope, personId: string): Promise<{ devices: 
     return findPersonById(db, personId)
   })
   return { devices: person ? rememberDevice(scope, person) : '' }
+}
+
+function namePlace({ kind, via }: { kind: string; via: string }, shop: string): string {
+  if (kind === 'desk') return accountFormsTexts.deskOf({ shop })
+  return via === 'bearer' ? accountFormsTexts.apiOf({ shop }) : accountFormsTexts.shopOf({ shop })
 }
