@@ -57,10 +57,10 @@ test('[DESK-01] [DEAL-03] the log of decisions tells margins only to who sees co
     return decisions.map(({ reason, margin }) => ({ reason, margin })).sort(byReason)
   }
   expect(await readAs(blind)).toEqual([
-    { reason: '₹1.18: by the margin.', margin: null },
     { reason: 'By the margin: 118.', margin: null },
     { reason: 'List price: 118.', margin: null },
     ...Array.from({ length: 5 }, () => ({ reason: 'The margin is too low.', margin: null })),
+    { reason: '₹1.18: by the margin.', margin: null },
   ])
   const all = await readAs(seeing)
   expect(all.map(({ margin }) => margin)).toEqual(Array.from({ length: 8 }, () => 1234))

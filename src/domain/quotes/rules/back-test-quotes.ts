@@ -2,7 +2,12 @@ import {
   describeDecisionReason,
   type ReasonReader,
 } from '#contract/negotiation/decision-reasons.ts'
-import type { QuoteBackTest, QuoteRule, QuoteRuleCode } from '#contract/negotiation/quote-rules.ts'
+import type {
+  PastEnd,
+  QuoteBackTest,
+  QuoteRule,
+  QuoteRuleCode,
+} from '#contract/negotiation/quote-rules.ts'
 import type { QuoteRuleInput } from '#contract/schemas/quote-rules.server.ts'
 import { getMedian } from '#kernel/median.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
@@ -145,7 +150,7 @@ async function loadTriedRules(
 }
 
 const maxDeals = 50
-const ends: Partial<Record<PastRequest['state'], string>> = {
+const ends: Partial<Record<PastRequest['state'], PastEnd>> = {
   ORDERED: 'ordered',
   AWARDED: 'accepted',
   QUOTED: 'quoted',
