@@ -266,7 +266,17 @@ export interface BackTest {
     quantity: number
     listPrice: Minor
     bidPrice: Minor
-    did: string
-    would: string
+    did: TriedAnswer
+    would: TriedAnswer
   }[]
 }
+
+/** What became of a line, or would have: codes, which the API gives as they are. */
+export type TriedAnswer =
+  | 'not answered'
+  | 'accepted'
+  | 'countered'
+  | 'declined'
+  | 'lost its stock or place'
+  | 'not taken'
+  | 'left to people'

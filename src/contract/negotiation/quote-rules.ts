@@ -140,9 +140,18 @@ export interface QuoteBackTest {
     realTotal: Minor | null
     realMinutes: number | null
     /** How it ended. */
-    end: string
+    end: PastEnd
   }[]
 }
+
+export type PastEnd =
+  | 'ordered'
+  | 'accepted'
+  | 'quoted'
+  | 'declined'
+  | 'cancelled'
+  | 'expired'
+  | 'open'
 
 export const quoteRuleTexts = {
   invalid: negotiationTexts.checkMarked,

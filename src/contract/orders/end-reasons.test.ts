@@ -7,6 +7,7 @@ test('[LANG-03] why the shop ended an order is written for its reader, of older 
   withLocale('hi-IN', () => {
     expect(describeReason('not-paid-in-time')).toBe('समय पर भुगतान नहीं हुआ')
     expect(describeReason('Not paid in time')).toBe('समय पर भुगतान नहीं हुआ')
+    expect(describeReason('order-returned')).toBe('ऑर्डर वापस आया')
     expect(describeReason('payment-failed')).toBe('भुगतान पूरा नहीं हुआ')
     for (const words of ['Sold out', 'toString', '']) expect(describeReason(words)).toBe(words)
   })

@@ -7,6 +7,7 @@ const reasons = {
   'not-paid-in-time': orderWordsTexts.reasonUnpaid,
   'payment-failed': orderWordsTexts.reasonPaymentFailed,
   'order-cancelled': orderWordsTexts.reasonCancelled,
+  'order-returned': orderWordsTexts.reasonReturned,
 } as const
 
 /** As older orders keep them. */

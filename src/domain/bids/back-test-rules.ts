@@ -1,4 +1,4 @@
-import type { BackTest, BidRule } from '#contract/negotiation/bid-rules.ts'
+import type { BackTest, BidRule, TriedAnswer } from '#contract/negotiation/bid-rules.ts'
 import type { BidLineState } from '#contract/negotiation/bids.ts'
 import { getMedian } from '#kernel/median.ts'
 import type { Minor } from '#kernel/money.ts'
@@ -25,7 +25,7 @@ export interface PastLine extends RuleSubject {
 
 const maxDiffering = 50
 
-const answerWords: Record<BidLineState, string> = {
+const answersByState: Record<BidLineState, TriedAnswer> = {
   OPEN: 'not answered',
   ACCEPTED: 'accepted',
   COUNTERED: 'countered',
@@ -44,13 +44,14 @@ export function listTriedRules(rules: readonly BidRule[]): readonly BidRule[] {
  * costs. Source: BID-11.
  */
 export function runBackTest(rules: readonly BidRule[], pastLines: readonly PastLine[]): BackTest {
-  const results = pastLines.map((line) => ({ line, would: describeResult(rules, line) }))
-  const count = (verdictKind: string) => results.filter(({ would }) => would === verdictKind).length
+  const results = pastLines.map((line) => ({ line, would: tryLine(rules, line) }))
+  const count = (verdictKind: TriedAnswer) =>
+    results.filter(({ would }) => would === verdictKind).length
   const accepted = results.filter(({ would }) => would === 'accepted').map(({ line }) => line)
   const answeredRounds = [
     ...Map.groupBy(results, ({ line }) => `${line.bid} ${line.round}`).values(),
   ]
-    .filter((lines) => lines.every(({ would }) => answeredWords.has(would)))
+    .filter((lines) => lines.every(({ would }) => realAnswers.has(would)))
     .map((lines) => lines[0]!.line)
   const reallyAccepted = pastLines.filter(({ state }) => state === 'ACCEPTED')
   const revenue = accepted.reduce((total, { bidPrice, quantity }) => total + bidPrice * quantity, 0)
@@ -68,7 +69,7 @@ export function runBackTest(rules: readonly BidRule[], pastLines: readonly PastL
     answered: new Set(answeredRounds.map(({ bid }) => bid)).size,
     realMinutes: getMedian(answeredRounds.flatMap(({ realMinutes }) => realMinutes ?? [])),
     differs: results
-      .filter(({ line, would }) => would !== answerWords[line.state])
+      .filter(({ line, would }) => would !== answersByState[line.state])
       .slice(0, maxDiffering)
       .map(({ line: { bid: id, name, quantity, listPrice, bidPrice, state }, would }) => ({
         id,
@@ -76,17 +77,17 @@ export function runBackTest(rules: readonly BidRule[], pastLines: readonly PastL
         quantity,
         listPrice,
         bidPrice,
-        did: answerWords[state],
+        did: answersByState[state],
         would,
       })),
   }
 }
 
-const answeredWords = new Set(['accepted', 'countered', 'declined'])
+const realAnswers: ReadonlySet<TriedAnswer> = new Set(['accepted', 'countered', 'declined'])
 
-function describeResult(rules: readonly BidRule[], line: PastLine): string {
+function tryLine(rules: readonly BidRule[], line: PastLine): TriedAnswer {
   const rule = findRule(rules, line, line.quantity)
   if (!rule?.allowed) return 'not taken'
   const verdict = judgeBid(line.bidPrice, computeLimits(rule, line.listPrice, line.breakEven))
-  return verdict ? answerWords[verdict.state] : 'left to people'
+  return verdict ? answersByState[verdict.state] : 'left to people'
 }

@@ -24,7 +24,7 @@ import { type BidMoveName, underWayStates } from './bid-moves.ts'
 import { type Answers, applyAnswers } from './bid-rules.ts'
 import { lockBid, type StoredBid } from './bid-store.ts'
 import { sellerActor, toBidThread } from './bid-thread.ts'
-import { describeAnswers } from './judge-lines.ts'
+import { explainAnswers } from './judge-lines.ts'
 import { findBidZone, findLosses, loadPackFacts } from './line-facts.ts'
 import { logBidDecision } from './log-decision.ts'
 import { moveBid } from './move-bid.ts'
@@ -122,7 +122,7 @@ async function answerByRules(db: Db, scope: Scope, bid: StoredBid): Promise<bool
     await db.execute(sql`
       update bid set verdict = null, answer_at = null
       where seller_id = ${bid.sellerId} and id = ${bid.id}`)
-    const reason = 'Automatic answers are stopped.'
+    const reason = { is: 'stopped' } as const
     const { lines } = bid
     await logBidDecision(db, bid, { mode: 'live', outcome: 'left', reason, rule, lines })
     return true
@@ -160,7 +160,7 @@ async function answerByRules(db: Db, scope: Scope, bid: StoredBid): Promise<bool
   const settled = { AGREED: 'accepted', COUNTERED: 'countered', DECLINED: 'declined' } as const
   const state = outcome.value as keyof typeof settled
   const { lines } = bid
-  const reason = describeAnswers(lines, answers)
+  const reason = explainAnswers(lines, answers)
   await logBidDecision(db, bid, { mode: 'live', outcome: settled[state], reason, rule, lines })
   return true
 }

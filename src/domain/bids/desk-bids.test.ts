@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import type { BidRule } from '#contract/negotiation/bid-rules.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import { lockAnswerSwitch, setAnswering } from '../negotiation/negotiation.ts'
 import { getMargin } from '../pricing/margin-rules.ts'
 import { type BidShop, hoursInMinutes, newKey, openBidShop } from './bid-shop-fixture.ts'
@@ -311,7 +312,7 @@ test('[DEAL-03] in the shadow a bid rule only logs, for a week; what people did 
   expect(all.count).toBeGreaterThan(left.count)
 })
 
-test('[DEAL-03] a bid rule that is off counts for nothing, and the switch holds for rules of bids', async () => {
+test('[DEAL-03] [LANG-09] a bid rule that is off counts for nothing, and the switch holds for rules of bids', async () => {
   await endLiveBids()
   const packId = await shop.pack('G1')
   const buyer = await shop.as(shop.asha)
@@ -335,16 +336,22 @@ test('[DEAL-03] a bid rule that is off counts for nothing, and the switch holds 
   const next = await shop.bid(shop.ben, { G1: 9_500 })
   await shop.advanceTime(hoursInMinutes(24))
   expect((await deskBid(await shop.desk(), next.id)).state).toBe('AGREED')
-  const log = await quotes.readRuleDecisions(await shop.desk('owner'), {
-    page: 1,
-    mode: 'live',
-    outcome: '',
-    kind: 'bid',
-    ruleId: null,
-  })
-  const reasons = new Map(log.decisions.map(({ number, reason }) => [number, reason]))
-  expect(reasons.get(bid.id)).toBe('Automatic answers are stopped.')
-  expect(reasons.get(next.id)).toBe('Line 1: 95 % of the list price, accepted.')
+  const owner = await shop.desk('owner')
+  const readReasons = async (language: string) => {
+    const query = { page: 1, mode: 'live', outcome: '', kind: 'bid', ruleId: null } as const
+    const log = await withLocale(language, () => quotes.readRuleDecisions(owner, query))
+    return new Map(
+      log.decisions.map(({ number, reason, ruleName }) => [number, [ruleName, reason]]),
+    )
+  }
+  const reasons = await readReasons('en-IN')
+  const hindi = await readReasons('hi-IN')
+  expect(reasons.get(bid.id)?.[1]).toBe('Automatic answers are stopped.')
+  const accepted = 'Line 1: 95 % of the list price, accepted.'
+  expect(reasons.get(next.id)).toEqual(['Bids: everything', accepted])
+  expect(hindi.get(bid.id)?.[1]).toBe('स्वचालित जवाब रुके हैं।')
+  const inHindi = 'पंक्ति 1: सूची मूल्य का 95 %, स्वीकार।'
+  expect(hindi.get(next.id)).toEqual(['बोलियाँ: सब कुछ', inHindi])
 })
 
 const aBid = (packId: number) => ({

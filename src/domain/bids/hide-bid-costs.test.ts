@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Capability } from '#contract/accounts/staff.ts'
+import type { DecisionReason } from '#contract/negotiation/decision-reasons.ts'
 import { readRuleDecisions } from '../quotes/quotes.ts'
 import { type BidShop, openBidShop } from './bid-shop-fixture.ts'
 import { deskBid, previewBids, proposeAnswers } from './bids.ts'
@@ -47,7 +48,8 @@ test('[DESK-01] [DEAL-03] the log of decisions tells margins only to who sees co
      select seller_id, 'rfq', 0, t.round, 'shadow', 'Rule', 'sent', t.reason, 100, 1234, '[]', now()
      from (select seller_id from bid limit 1) b,
        (values (1, 'To a margin of 12 %: 118 at a margin of 12.34 %.'),
-         (2, 'Line 1: a margin of 2 % is under the floor of 8 %.'), (3, 'List price: 118.')) t (round, reason)`,
+         (2, 'Line 1: a margin of 2 % is under the floor of 8 %.'), (3, 'List price: 118.'),
+         ${listReasons(codedReasons)}) t (round, reason)`,
   )
   const query = { page: 1, mode: '', outcome: '', kind: 'rfq', ruleId: null } as const
   const readAs = async (capabilities: readonly Capability[]) => {
@@ -57,9 +59,31 @@ test('[DESK-01] [DEAL-03] the log of decisions tells margins only to who sees co
   expect(await readAs(blind)).toEqual([
     { reason: 'By the margin: 118.', margin: null },
     { reason: 'List price: 118.', margin: null },
-    { reason: 'The margin is too low.', margin: null },
+    ...Array.from({ length: 5 }, () => ({ reason: 'The margin is too low.', margin: null })),
+    { reason: '₹1.18: by the margin.', margin: null },
   ])
-  expect((await readAs(seeing)).map(({ margin }) => margin)).toEqual([1234, 1234, 1234])
+  const all = await readAs(seeing)
+  expect(all.map(({ margin }) => margin)).toEqual(Array.from({ length: 8 }, () => 1234))
+  expect(all.map(({ reason }) => reason)).toContain(
+    '₹1.18 at a margin of 12.34 %: to a margin of 12 %.',
+  )
 })
+
+/** As the log stores them, each made of costs. */
+const codedReasons: readonly DecisionReason[] = [
+  {
+    is: 'priced',
+    means: [{ pricing: 'margin', basisPoints: 1_200 }],
+    total: 118,
+    margin: 1_234,
+  },
+  { is: 'line-under-floor', line: 1, margin: 200, floor: 800 },
+  { is: 'line-below-cost', line: 1, margin: -200 },
+  { is: 'margin-under-rule', margin: 200, bound: 800 },
+  { is: 'needs-approval', cause: { measure: 'floor', bound: 800, words: '' } },
+]
+
+const listReasons = (reasons: readonly DecisionReason[]) =>
+  reasons.map((reason, at) => `(${at + 4}, '${JSON.stringify(reason)}')`).join(', ')
 
 const byReason = (a: { reason: string }, b: { reason: string }) => (a.reason < b.reason ? -1 : 1)

@@ -1,4 +1,5 @@
 import type { BidRule, StoredBidRule } from '#contract/negotiation/bid-rules.ts'
+import type { DecisionReason } from '#contract/negotiation/decision-reasons.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Answers, applyAnswers } from './bid-rules.ts'
 import type { StoredBidLine, StoredVerdict } from './bid-store.ts'
@@ -10,8 +11,8 @@ export interface Judgement {
   answers: StoredVerdict[] | null
   /** The rule of the line that decided; null: no rule is about it. */
   rule: StoredBidRule | null
-  /** Why it is left to people; empty: it is not. */
-  reason: string
+  /** Why it is left to people; null: it is not. */
+  reason: DecisionReason | null
 }
 
 type JudgedBid = { lines: readonly StoredBidLine[]; askedDays: number | null }
@@ -30,7 +31,7 @@ export function judgeLines(
   const leaveDays = (rule: StoredBidRule | null, position: number): Judgement => ({
     answers: null,
     rule,
-    reason: `Line ${position + 1}: ${askedDays} days of payment are for a person to give.`,
+    reason: { is: 'bid-days', line: position + 1, days: askedDays! },
   })
   const answers: StoredVerdict[] = []
   let first: StoredBidRule | null = null
@@ -38,10 +39,10 @@ export function judgeLines(
     const pack = facts.get(packId)!
     const rule = findRule(rules, pack, quantity)
     if (!rule?.allowed)
-      return { answers: null, rule, reason: `Line ${position + 1}: bids are not taken on it.` }
+      return { answers: null, rule, reason: { is: 'bid-not-taken', line: position + 1 } }
     const verdict = judgeBid(bidPrice, computeLimits(rule, pack.list!, pack.breakEven))
     if (!verdict)
-      return { answers: null, rule, reason: `Line ${position + 1} is for a person to answer.` }
+      return { answers: null, rule, reason: { is: 'bid-for-person', line: position + 1 } }
     if (verdict.state !== 'DECLINED' && !givesDays(rule, askedDays))
       return leaveDays(rule, position)
     answers.push({ packId, ruleId: rule.id, ...verdict })
@@ -53,7 +54,7 @@ export function judgeLines(
     const rule = pack ? findRule(rules, pack, quantity) : null
     if (!givesDays(rule, askedDays)) return leaveDays(rule, position)
   }
-  return { answers, rule: first, reason: '' }
+  return { answers, rule: first, reason: null }
 }
 
 /** Whether a rule gives these days of payment. Source: PAY-06. */
@@ -63,7 +64,7 @@ export function givesDays(rule: Pick<BidRule, 'paymentDays'> | null, days: numbe
 
 export type ShadowDecision = {
   outcome: 'accepted' | 'countered' | 'declined' | 'left'
-  reason: string
+  reason: DecisionReason
   rule: StoredBidRule | null
   lines: readonly Pick<StoredBidLine, 'quantity' | 'bidPrice' | 'counterPrice'>[]
 }
@@ -90,7 +91,7 @@ export function judgeInShadow(
   const toKey = (verdicts: StoredVerdict[] | null) =>
     JSON.stringify(verdicts?.map(({ packId, state, price }) => [packId, state, price]) ?? null)
   if (toKey(answers) === toKey(live.answers)) return null
-  if (!answers) return { outcome: 'left', reason, rule, lines }
+  if (!answers) return { outcome: 'left', reason: reason!, rule, lines }
   const byPack: Answers = new Map(
     answers.map(({ packId, state, price }) => [packId, { state, price }]),
   )
@@ -98,24 +99,25 @@ export function judgeInShadow(
   const prices = new Map(settlement.lines.map((line) => [line.packId, line.counterPrice]))
   return {
     outcome: outcomes[settlement.state as keyof typeof outcomes],
-    reason: describeAnswers(lines, byPack),
+    reason: explainAnswers(lines, byPack),
     rule,
     lines: lines.map((line) => ({ ...line, counterPrice: prices.get(line.packId) ?? null })),
   }
 }
 
-const verbs = { ACCEPTED: 'accepted', COUNTERED: 'countered', DECLINED: 'declined' } as const
 const maxShownLines = 5
 
-/** Each line's share of its list price, and the answer to it. */
-export function describeAnswers(lines: readonly StoredBidLine[], answers: Answers): string {
-  const parts = lines.flatMap(({ packId, position, bidPrice, listPrice }) => {
+/** Each line's share of its list price in per cent, and the answer to it. */
+export function explainAnswers(lines: readonly StoredBidLine[], answers: Answers): DecisionReason {
+  const answered = lines.flatMap(({ packId, position, bidPrice, listPrice }) => {
     const answer = answers.get(packId)
     if (!answer || bidPrice === null) return []
     const share = Math.round((bidPrice * 1_000) / listPrice) / 10
-    return [`line ${position + 1}: ${share} % of the list price, ${verbs[answer.state]}`]
+    return [{ line: position + 1, share, answer: answer.state }]
   })
-  const more = parts.length > maxShownLines ? `; and ${parts.length - maxShownLines} more` : ''
-  const text = `${parts.slice(0, maxShownLines).join('; ')}${more}.`
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return {
+    is: 'bid-answers',
+    lines: answered.slice(0, maxShownLines),
+    more: Math.max(0, answered.length - maxShownLines),
+  }
 }

@@ -1,4 +1,5 @@
 import type { StoredBidRule } from '#contract/negotiation/bid-rules.ts'
+import { type DecisionReason, logBidRule } from '#contract/negotiation/decision-reasons.ts'
 import type { RuleOutcome } from '#contract/negotiation/quote-rules.ts'
 import type { Db } from '#db/client.ts'
 import { logDecision } from '../negotiation/negotiation.ts'
@@ -8,9 +9,9 @@ import { toBidThread } from './bid-thread.ts'
 interface Decision {
   mode: 'live' | 'shadow'
   outcome: RuleOutcome
-  reason: string
+  reason: DecisionReason
   /** The rule that mattered; null: no single one. */
-  rule: Pick<StoredBidRule, 'id' | 'subject' | 'fromQuantity'> | null
+  rule: Pick<StoredBidRule, 'id' | 'kind' | 'subject' | 'fromQuantity'> | null
   /** As they are or would be after it. */
   lines: readonly Pick<StoredBidLine, 'quantity' | 'bidPrice' | 'counterPrice'>[]
 }
@@ -32,16 +33,11 @@ export async function logBidDecision(
     round: bid.round,
     mode,
     ruleId: rule?.id ?? null,
-    ruleName: rule ? nameRule(rule) : 'Rules for bids',
+    ruleName: logBidRule(rule),
     outcome,
-    reason,
+    reason: JSON.stringify(reason),
     total: hasSum && total > 0 ? total : null,
     margin: null,
     lines: [],
   })
-}
-
-/** A rule has no name of its own: what it is about, and from how many packs. */
-function nameRule({ subject, fromQuantity }: Pick<StoredBidRule, 'subject' | 'fromQuantity'>) {
-  return fromQuantity === 1 ? `Bids: ${subject}` : `Bids: ${subject}, from ${fromQuantity}`
 }

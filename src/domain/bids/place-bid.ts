@@ -212,7 +212,7 @@ async function submitLockedBid(
     return refuse('stale')
   await addAttempts(db, seller.id, bid, attempts)
   if (!verdict) {
-    const reason = stoppedAt ? 'Automatic answers are stopped.' : judgement.reason
+    const reason = stoppedAt ? ({ is: 'stopped' } as const) : judgement.reason!
     const { rule } = judgement
     await logBidDecision(db, bid, { mode: 'live', outcome: 'left', reason, rule, lines })
   }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BidRule, StoredBidRule } from '#contract/negotiation/bid-rules.ts'
+import { nameRuleSubject } from '#contract/negotiation/decision-reasons.ts'
 import { quoteRuleLimits } from '#contract/negotiation/quote-rules.ts'
 import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
@@ -28,10 +29,10 @@ export async function loadRuleBook(db: Db, sellerId: number): Promise<StoredBidR
       when 'brand' then (select b.name from brand b where b.seller_id = ${sellerId} and b.id = r.subject_id)
       when 'category' then (select c.display_name from category c
         where c.seller_id = ${sellerId} and c.id = r.subject_id)
-      else 'Everything' end, 'Something that is gone') as subject
+      end, '') as subject
     from bid_rule r where r.seller_id = ${sellerId}
     order by array_position(array['sku', 'brand', 'category', 'all'], r.kind), subject, r.from_quantity`)
-  return rows
+  return rows.map((rule) => ({ ...rule, subject: nameRuleSubject(rule) }))
 }
 
 export async function getRuleVersion(db: Db, sellerId: number): Promise<number> {

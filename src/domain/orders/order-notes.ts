@@ -7,6 +7,7 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import type { CommandRefusal } from '#platform/commands/run-command.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as deskPartsTexts from '#texts/desk-parts.ts'
 import { loadMentions, loadOrderNotes, loadStaffRows, writeNote } from '../accounts/accounts.ts'
 import { requireContactAccess, seesOrder } from './order-limits.ts'
 import { loadOrder, type StoredOrder } from './order-reads.ts'
@@ -55,7 +56,7 @@ export async function loadOrderStream(
     return { id: `step-${at}`, kind: 'step', words, at: step.at, when, by: name ?? step.by, text }
   })
   const entries = notes.map(({ id, body, at, by }): StreamEntry => {
-    const author = by === '' ? 'Somebody who left' : by
+    const author = by === '' ? deskPartsTexts.formerMember() : by
     const time = at.toISOString()
     const when = formatMoment(time, seller)
     return { id: `note-${id}`, kind: 'note', words: '', at: time, when, by: author, text: body }
@@ -68,6 +69,6 @@ export async function loadOrderStream(
 
 /** The seller's own steps without a person are those of its programs. */
 function nameMember(id: string | null, namesById: ReadonlyMap<string, string>): string {
-  if (id === null) return 'Automatic'
-  return namesById.get(id) ?? 'Somebody who left'
+  if (id === null) return deskPartsTexts.automatic()
+  return namesById.get(id) ?? deskPartsTexts.formerMember()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findViolations } from '#testing/ordered-shop.ts'
 import { saveNegotiationSettings } from '../negotiation/negotiation.ts'
@@ -36,7 +37,7 @@ describe('[RFQ-05] under the floor', () => {
     saveNegotiationSettings(shop.database.primary, shop.sales.seller.id, { marginFloor: null }),
   )
 
-  test('a second person who wrote none of it approves; the buyer learns nothing of that', async () => {
+  test('[LANG-09] a second person who wrote none of it approves; the buyer learns nothing of that', async () => {
     // G1 costs 70: at 85 including 18 % tax the margin is below a tenth.
     const { id } = await shop.requestQuote(shop.asha)
     const draft = aDraft([
@@ -91,6 +92,9 @@ describe('[RFQ-05] under the floor', () => {
       ['approver', 'Sent the draft back', 'Why so low?'],
       ['owner', 'Approved the quote', 'Fine.'],
     ])
+    const hindi = await withLocale('hi-IN', () => quotes.deskRfq(shop.sales, id))
+    const hindiNotes = hindi.thread.filter(({ kind }) => kind === 'approval-note')
+    expect(hindiNotes.map(({ words }) => words)).toEqual(['ड्राफ़्ट वापस भेजा', 'कोटेशन मंज़ूर किया'])
     expect([figures[0]!.cost, floor]).toEqual([7_000, 1_000])
     const reader = await quotes.deskRfq(await shop.desk('reader', 'reader'), id)
     expect(JSON.stringify(reader)).not.toMatch(/Asha|Rao|workshop|Why so low|Fine\./)

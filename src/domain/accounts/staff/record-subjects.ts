@@ -3,6 +3,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { Db } from '#db/client.ts'
 import { customerIdPattern } from '#platform/lists/list-sql.ts'
+import * as deskRecordTexts from '#texts/desk-record.ts'
 
 /** The subject of an entry: its current name, and its page at the desk. */
 export interface RecordSubject {
@@ -21,7 +22,14 @@ export async function loadRecordSubjects(
   const subjectsParam = sql.param([...new Set(subjects)])
   const source = sql`unnest(${subjectsParam}::text[]) as subject`
   const { rows } = await db.execute<SubjectRow>(buildSubjects(sellerId, source))
-  return new Map(rows.map((row) => [row.subject, { name: row.name, path: findPath(row) }]))
+  return new Map(
+    rows.map((row) => {
+      // A credit account without a company is a person's, whom the log doesn't name.
+      const isUnnamed = row.name === '' && row.subject.startsWith('credit-account:')
+      const name = isUnnamed ? deskRecordTexts.someCustomer() : row.name
+      return [row.subject, { name, path: findPath(row) }]
+    }),
+  )
 }
 
 /** The seller's subjects with these words in their present names or numbers. Source: DEAL-06. */
@@ -54,7 +62,7 @@ function buildSubjects(sellerId: number, source: SQL): SQL {
     union all select s.subject, t.name, null, null from s ${joinTable('quote_rule', 't')} where s.kind = 'quote-rule'
     union all select s.subject, t.code, null, null from s ${joinTable('coupon', 't')} where s.kind = 'coupon'
     union all select s.subject, t.name, null, null from s ${joinTable('price_list', 't')} where s.kind = 'price-list'
-    union all select s.subject, coalesce(c.name, 'a customer'), null, null from s ${joinTable('credit_account', 't')}
+    union all select s.subject, coalesce(c.name, ''), null, null from s ${joinTable('credit_account', 't')}
       left join company c on c.seller_id = ${sellerId} and c.id = t.company_id where s.kind = 'credit-account'
     union all select s.subject, t.name, null, null from s ${joinTable('company', 't')} where s.kind = 'company'
     union all select s.subject, t.name, null, null from s ${joinTable('customer_group', 't')}
@@ -192,23 +200,24 @@ export function nameRemovedSubject(subject: string, ...parts: unknown[]): string
     for (const label of [name, title, code, url])
       if (typeof label === 'string' && label !== '') return label
   }
-  return removedNames[subject.split(':')[0]!] ?? 'something that no longer exists'
+  const name = removedNames[subject.split(':')[0]!] ?? deskRecordTexts.somethingGone
+  return name()
 }
 
-const removedNames: Record<string, string> = {
-  product: 'a removed product',
-  pack: 'a removed pack',
-  category: 'a removed category',
-  brand: 'a removed brand',
-  template: 'a removed template',
-  page: 'a removed page',
-  'quote-rule': 'a removed rule',
-  'customer-group': 'a removed group',
-  'price-list': 'a removed list',
-  person: 'a deleted account',
-  customer: 'a deleted account',
-  role: 'a removed role',
-  zone: 'without a name',
-  warehouse: 'a removed warehouse',
-  picture: 'a product',
+const removedNames: Record<string, () => string> = {
+  product: deskRecordTexts.removedProduct,
+  pack: deskRecordTexts.removedPack,
+  category: deskRecordTexts.removedCategory,
+  brand: deskRecordTexts.removedBrand,
+  template: deskRecordTexts.removedTemplate,
+  page: deskRecordTexts.removedPage,
+  'quote-rule': deskRecordTexts.removedRule,
+  'customer-group': deskRecordTexts.removedGroup,
+  'price-list': deskRecordTexts.removedList,
+  role: deskRecordTexts.removedRole,
+  warehouse: deskRecordTexts.removedWarehouse,
+  person: deskRecordTexts.deletedAccount,
+  customer: deskRecordTexts.deletedAccount,
+  zone: deskRecordTexts.withoutName,
+  picture: deskRecordTexts.someProduct,
 }

@@ -1,3 +1,4 @@
+import { describeReason } from '#contract/orders/end-reasons.ts'
 import { type ChangeKind, maxChangeReasonLength } from '#contract/orders/order-changes.ts'
 import type { MoveRefusal } from '#contract/orders/orders.ts'
 import { isSplit } from '#contract/orders/payment-methods.ts'
@@ -6,6 +7,7 @@ import { cutText } from '#kernel/clean-text.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { rollBack, rollBackOnRefusal } from '#platform/commands/roll-back.ts'
 import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
+import { writeFor } from '#platform/mail/mail-reader.ts'
 import type { Scope } from '#platform/scope.ts'
 import { holdStock, publishStockChanges, releasePieces, restockPieces } from '../../stock/stock.ts'
 import { getOtherDue } from '../account-rules.ts'
@@ -214,7 +216,10 @@ async function finishOrder(
     if (!(await updateOrderState(db, seller.id, order.id, listSourceStates(next), next))) continue
     await recordStep(db, scope, { ...order, state }, next, actor)
     state = next
-    if (next === 'returned') await creditOpenDebits(db, scope, order, actor, 'Order returned')
+    if (next !== 'returned') continue
+    // The debit notes' papers are in the language of the seller's buyers.
+    const reason = writeFor(seller, null, () => describeReason('order-returned'))
+    await creditOpenDebits(db, scope, order, actor, reason)
   }
   return state
 }

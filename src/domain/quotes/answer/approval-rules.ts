@@ -1,10 +1,10 @@
 import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
+import { type ApprovalCause, describeApprovalCause } from '#contract/negotiation/approval-causes.ts'
 import type { ApprovalNeed, ApprovalRule, ApproverRole } from '#contract/negotiation/approvals.ts'
 import { describePaymentDays } from '#contract/negotiation/quotes.ts'
-import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
+import type { Minor, MoneyStyle } from '#kernel/money.ts'
 import { sourceLanguage } from '#messages/languages.ts'
 import { withLocale } from '#messages/with-locale.server.ts'
-import * as approvalReasonsTexts from '#texts/approval-reasons.ts'
 import { getMargin } from '../../pricing/margin-rules.ts'
 import { type Break, isUnderFloor } from './price-steps.ts'
 
@@ -37,27 +37,45 @@ export interface ApprovalPolicy {
   templateTerms: readonly string[]
 }
 
+/** A cause with the role that it asks for, and the lines concerned. */
+type Beyond = Pick<ApprovalNeed, 'role' | 'lineIds'> & { cause: ApprovalCause }
+
 /**
  * Why a quote needs a second person, and of which role. Sending, approving, accepting a counter,
  * the preview, the rules and the trial on the past all decide by it. An unknown cost never needs
  * approval, as its margin can't be told. Source: RFQ-05, DEAL-03.
  */
-export function findApprovals(
+export function findCauses(
   { floor, rules, templateTerms }: ApprovalPolicy,
+  facts: ApprovalFacts,
+): Beyond[] {
+  const beyond: Beyond[] = []
+  const underFloor = listUnder(floor, facts)
+  if (floor !== null && underFloor.length > 0) {
+    const cause: ApprovalCause = { measure: 'floor', bound: floor, words: '' }
+    beyond.push({ cause, role: 'approver', lineIds: underFloor })
+  }
+  for (const rule of rules) {
+    const lineIds = matchRule(rule, facts, templateTerms)
+    if (!lineIds) continue
+    const { measure, bound, words, role } = rule
+    beyond.push({ cause: { measure, bound, words }, role, lineIds })
+  }
+  return beyond
+}
+
+/** The same in the current language. */
+export function findApprovals(
+  policy: ApprovalPolicy,
   facts: ApprovalFacts,
   money: MoneyStyle,
 ): ApprovalNeed[] {
-  const needs: ApprovalNeed[] = []
-  const underFloor = listUnder(floor, facts)
-  if (underFloor.length > 0) {
-    const reason = approvalReasonsTexts.marginBelowFloor({ floor: formatPoints(floor!) })
-    needs.push({ measure: 'floor', role: 'approver', reason, lineIds: underFloor })
-  }
-  for (const rule of rules) {
-    const match = matchRule(rule, facts, templateTerms, money)
-    if (match) needs.push({ measure: rule.measure, role: rule.role, ...match })
-  }
-  return needs
+  return findCauses(policy, facts).map(({ cause, role, lineIds }) => ({
+    measure: cause.measure,
+    role,
+    reason: describeApprovalCause(cause, money),
+    lineIds,
+  }))
 }
 
 /** The role that covers all of them; null: nobody has to approve. */
@@ -72,53 +90,46 @@ export function canApprove(who: StaffMember, role: ApproverRole): boolean {
   return mayDo(who, 'approve')
 }
 
+/** The lines concerned, none for the whole quote; null: the quote is within the row. */
 function matchRule(
   { measure, bound, words }: ApprovalRule,
   facts: ApprovalFacts,
   templateTerms: readonly string[],
-  money: MoneyStyle,
-): Pick<ApprovalNeed, 'reason' | 'lineIds'> | null {
+): number[] | null {
   switch (measure) {
     case 'line-margin': {
       const lineIds = listUnder(bound, facts)
-      const reason = approvalReasonsTexts.lineMarginBelow({ margin: formatPoints(bound) })
-      return lineIds.length > 0 ? { reason, lineIds } : null
+      return lineIds.length > 0 ? lineIds : null
     }
     case 'margin': {
       const prices = facts.lines.map((line) => ({ ...line, price: getLowest(line) }))
       const margin = getMargin(prices)
-      const reason = approvalReasonsTexts.quoteMarginBelow({ margin: formatPoints(bound) })
-      return margin !== null && margin < bound ? { reason, lineIds: [] } : null
+      return margin !== null && margin < bound ? [] : null
     }
     case 'amount': {
       const total = facts.lines.reduce((sum, line) => sum + getHighestAmount(line), 0)
-      const reason = approvalReasonsTexts.totalFrom({ amount: formatMoney(bound, money) })
-      return total >= bound ? { reason, lineIds: [] } : null
+      return total >= bound ? [] : null
     }
     case 'discount': {
       const lineIds = facts.lines.filter((line) => getDiscount(line) > bound)
-      const reason = approvalReasonsTexts.discountAbove({ share: formatPoints(bound) })
-      return lineIds.length > 0 ? { reason, lineIds: lineIds.map(({ line }) => line) } : null
+      return lineIds.length > 0 ? lineIds.map(({ line }) => line) : null
     }
     case 'terms':
-      return matchTerms(words, facts, templateTerms)
+      return hasTerms(words, facts, templateTerms) ? [] : null
   }
 }
 
-function matchTerms(
+function hasTerms(
   words: string,
   { terms, paymentDays }: Pick<ApprovalFacts, 'terms' | 'paymentDays'>,
   templateTerms: readonly string[],
-): Pick<ApprovalNeed, 'reason' | 'lineIds'> | null {
+): boolean {
   const text = foldText(joinTerms({ terms, paymentDays }))
-  if (text === '') return null
+  if (text === '') return false
   const wanted = foldText(words)
-  if (wanted !== '')
-    return text.includes(wanted)
-      ? { reason: approvalReasonsTexts.termsContain({ words }), lineIds: [] }
-      : null
-  if (templateTerms.some((each) => foldText(each) === text)) return null
-  return { reason: approvalReasonsTexts.termsNotInTemplate(), lineIds: [] }
+  return wanted === ''
+    ? !templateTerms.some((each) => foldText(each) === text)
+    : text.includes(wanted)
 }
 
 /**
@@ -153,8 +164,4 @@ const getHighestAmount = ({ quantity, unitPrice, breaks, charge }: ApprovedLine)
 function getDiscount(line: ApprovedLine): number {
   const { list } = line
   return list === null || list <= 0 ? 0 : ((list - getLowest(line)) * 10_000) / list
-}
-
-function formatPoints(basisPoints: number): string {
-  return `${basisPoints / 100} %`
 }

@@ -4,11 +4,12 @@ import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Seller } from '#platform/seller.ts'
+import * as deskRfqTexts from '#texts/desk-rfq.ts'
 
-const ruleTexts: Readonly<Record<string, string>> = {
-  'rfq.approve': 'Approved the quote',
-  'rfq.reject': 'Sent the draft back',
-}
+const noteTexts = {
+  'rfq.approve': deskRfqTexts.noteApproved,
+  'rfq.reject': deskRfqTexts.noteReturned,
+} as const
 
 /**
  * Approvers' notes on a quote. They are for staff only, so they are in the audit log and not in the
@@ -25,7 +26,7 @@ export async function loadApprovalNotes(
     id: number
     by: string | null
     at: string
-    action: string
+    action: keyof typeof noteTexts
     note: string
   }>(sql`
     select id, person_id as by,
@@ -36,7 +37,7 @@ export async function loadApprovalNotes(
   return rows.map(({ id, by, at, action, note }) => ({
     sequence: -id,
     kind: 'approval-note',
-    words: ruleTexts[action] ?? action,
+    words: noteTexts[action](),
     at,
     when: formatMoment(at, seller),
     by: (by && staffNames.get(by)) || seller.companyName,

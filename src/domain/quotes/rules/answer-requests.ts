@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { DecisionReason } from '#contract/negotiation/decision-reasons.ts'
 import type { QuoteRule } from '#contract/negotiation/quote-rules.ts'
 import { readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
@@ -92,18 +93,18 @@ async function decideRequest(db: Db, scope: Scope, rfq: OpenRfq): Promise<boolea
   const facts = await loadRequestFacts(db, scope, rfq, answering.maxPerProduct)
   const live = listRulesFor(rules, 'live', facts.openedAt)
   const shadow = listRulesFor(rules, 'shadow', facts.openedAt)
-  const decision = decideByRules(live, facts, seller)
-  const shadowed = decideByRules(shadow, facts, seller)
+  const decision = decideByRules(live, facts)
+  const shadowed = decideByRules(shadow, facts)
   // A shadow that changes nothing is not told beside the answer.
   if (live.length === 0 || JSON.stringify(shadowed) !== JSON.stringify(decision))
     await log(db, scope, rfq, 'shadow', shadowed)
   if (live.length === 0) return true
-  const act = answering.stoppedAt ? leave(decision, 'Automatic answers are stopped.') : decision
+  const act = answering.stoppedAt ? leave(decision, { is: 'stopped' }) : decision
   await log(db, scope, rfq, 'live', await carryOut(db, scope, rfq, facts, act, live))
   return true
 }
 
-function leave(decision: RuleDecision, reason: string): RuleDecision {
+function leave(decision: RuleDecision, reason: DecisionReason): RuleDecision {
   return { ...decision, outcome: 'left', reason }
 }
 
@@ -120,13 +121,13 @@ async function carryOut(
   const { seller } = scope
   const versions = await loadVersions(db, seller.id, rfq.id)
   if (versions.some(({ state }) => state === 'DRAFT' || state === 'IN_APPROVAL'))
-    return leave(decision, 'Somebody has begun the quote.')
+    return leave(decision, { is: 'begun' })
   const version = (versions.at(-1)?.version ?? 0) + 1
   const templateId = rules.find(({ id }) => id === decision.lines[0]?.ruleId)?.templateId ?? null
   const template = templateId === null ? noTexts : await loadTemplate(db, seller.id, templateId)
   const texts = template ?? noTexts
   if (!(await insertVersion(db, seller.id, rfq.id, version, null, texts)))
-    return leave(decision, 'Somebody has begun the quote.')
+    return leave(decision, { is: 'begun' })
   await replaceQuoteLines(db, seller.id, rfq.id, version, toDraftLines(facts, decision))
   const context = { db, scope, rfq, by: ruleActor, side: 'seller' as const }
   if (decision.outcome === 'sent' && template) {
@@ -148,8 +149,11 @@ async function carryOut(
   await touchRfq(db, seller.id, rfq, { visible: false })
   await recordRfqEvent(context, { type: 'quote-written', payload: { version } })
   if (decision.outcome === 'proposed') return decision
-  const reason = template ? 'It can’t be sent as it stands.' : 'The rule’s template is gone.'
-  return { ...decision, outcome: 'proposed', reason }
+  return {
+    ...decision,
+    outcome: 'proposed',
+    reason: { is: template ? 'not-ready' : 'template-gone' },
+  }
 }
 
 function toDraftLines({ lines }: RequestFacts, decision: RuleDecision): DraftLine[] {
@@ -175,7 +179,7 @@ async function record(db: Db, scope: Scope, rfq: OpenRfq, decision: RuleDecision
     requestId,
     action: 'rfq.answer-by-rule',
     subject: `rfq:${rfq.id}`,
-    after: { reason: decision.reason },
+    after: { decided: JSON.stringify(decision.reason) },
   })
 }
 
@@ -194,7 +198,7 @@ async function log(
     ruleId: rule?.id ?? null,
     ruleName: rule?.name ?? '',
     outcome,
-    reason,
+    reason: JSON.stringify(reason),
     total,
     margin,
     lines,

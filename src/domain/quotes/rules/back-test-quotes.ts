@@ -1,4 +1,13 @@
-import type { QuoteBackTest, QuoteRule, QuoteRuleCode } from '#contract/negotiation/quote-rules.ts'
+import {
+  describeDecisionReason,
+  type ReasonReader,
+} from '#contract/negotiation/decision-reasons.ts'
+import type {
+  PastEnd,
+  QuoteBackTest,
+  QuoteRule,
+  QuoteRuleCode,
+} from '#contract/negotiation/quote-rules.ts'
 import type { QuoteRuleInput } from '#contract/schemas/quote-rules.server.ts'
 import { getMedian } from '#kernel/median.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
@@ -63,15 +72,15 @@ export async function backTestQuotes(
         answersToday: countAnswers(answers, request, subject?.productId),
       }
     })
-    const facts = toFacts(request, lines, policy, maxPerProduct, scope)
-    const decision = decideByRules(rules.value, facts, seller)
+    const facts = toFacts(request, lines, policy, maxPerProduct)
+    const decision = decideByRules(rules.value, facts)
     if (decision.outcome === 'sent') {
       const productIds = lines.flatMap(({ subject }) => subject?.productId ?? [])
       answers.push({ request, productIds, at: Date.parse(request.openedAt) })
     }
     return { request, decision, packs }
   })
-  return ok(summarize(results, afterMinutes))
+  return ok(summarize(results, afterMinutes, { money: seller, seesCosts: true }))
 }
 
 type MarginLine = Parameters<typeof getMargin>[0][number]
@@ -106,7 +115,6 @@ function toFacts(
   lines: FactLine[],
   policy: ApprovalPolicy,
   maxPerProduct: number,
-  scope: Scope,
 ): RequestFacts {
   return {
     openedAt,
@@ -117,7 +125,7 @@ function toFacts(
     floor: policy.floor,
     maxPerProduct,
     lines,
-    findApproval: buildFindApproval(policy, lines, scope),
+    findApproval: buildFindApproval(policy, lines),
   }
 }
 
@@ -142,7 +150,7 @@ async function loadTriedRules(
 }
 
 const maxDeals = 50
-const ends: Partial<Record<PastRequest['state'], string>> = {
+const ends: Partial<Record<PastRequest['state'], PastEnd>> = {
   ORDERED: 'ordered',
   AWARDED: 'accepted',
   QUOTED: 'quoted',
@@ -151,7 +159,11 @@ const ends: Partial<Record<PastRequest['state'], string>> = {
   EXPIRED: 'expired',
 }
 
-function summarize(results: readonly Result[], ruleMinutes: number): QuoteBackTest {
+function summarize(
+  results: readonly Result[],
+  ruleMinutes: number,
+  reader: ReasonReader,
+): QuoteBackTest {
   const count = (outcome: string) =>
     results.filter(({ decision }) => decision.outcome === outcome).length
   const sent = results.filter(({ decision }) => decision.outcome === 'sent')
@@ -173,7 +185,7 @@ function summarize(results: readonly Result[], ruleMinutes: number): QuoteBackTe
       .map(({ request, decision }) => ({
         number: request.number,
         outcome: decision.outcome,
-        reason: decision.reason,
+        reason: describeDecisionReason(decision.reason, reader),
         total: decision.total,
         realTotal: getRealTotal(request),
         realMinutes: request.realMinutes,

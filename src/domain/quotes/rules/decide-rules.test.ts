@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { DecisionReason } from '#contract/negotiation/decision-reasons.ts'
 import type { QuoteRule } from '#contract/negotiation/quote-rules.ts'
 import { getMargin } from '../../pricing/margin-rules.ts'
 import { decideByRules, type FactLine, type RequestFacts } from './decide-rules.ts'
-
-const money = { currency: 'INR', symbol: '₹', locale: 'en-IN' }
 
 function aRule(change: Partial<QuoteRule> = {}): QuoteRule {
   return {
@@ -60,14 +59,19 @@ function aRequest(change: Partial<RequestFacts> = {}): RequestFacts {
 }
 
 const decide = (rules: QuoteRule[], request: Partial<RequestFacts> = {}) =>
-  decideByRules(rules, aRequest(request), money)
+  decideByRules(rules, aRequest(request))
 
 test('[DEAL-03] the first rule that fits a line and can price it counts, with its reason', () => {
   expect(decide([aRule()])).toMatchObject({
     outcome: 'sent',
     lines: [{ line: 1, ruleId: 1, unitPrice: 9_500 }],
     total: 95_000,
-    reason: '5 % off the list price: ₹950.00 at a margin of 25.47 %.',
+    reason: {
+      is: 'priced',
+      means: [{ pricing: 'list', basisPoints: 500 }],
+      total: 95_000,
+      margin: 2_547,
+    },
   })
   const last = aRule({ id: 2, pricing: 'last', basisPoints: 0 })
   expect(decide([last, aRule()]).lines[0]).toMatchObject({ ruleId: 1 })
@@ -98,39 +102,37 @@ test('[DEAL-03] rules are chosen by brand, category, buyer, company and amount; 
 })
 
 test('[DEAL-03] what a person should see is proposed and never sent', () => {
-  const cases: [string, Partial<RequestFacts>][] = [
+  const cause = { measure: 'amount', bound: 50_000, words: '' } as const
+  const cases: [DecisionReason, Partial<RequestFacts>][] = [
     [
-      'Line 2: has no product yet.',
+      { is: 'line-no-product', line: 2 },
       { lines: [aLine(), aLine({ line: 2, packId: null, subject: null })] },
     ],
+    [{ is: 'line-not-sold', line: 2 }, { lines: [aLine(), aLine({ line: 2, subject: null })] }],
+    [{ is: 'line-stock', line: 1, stock: 9, needed: 10 }, { lines: [aLine({ stock: 9 })] }],
     [
-      'Line 2: the product is not sold any more.',
-      { lines: [aLine(), aLine({ line: 2, subject: null })] },
-    ],
-    ['Line 1: 9 of 10 are in stock.', { lines: [aLine({ stock: 9 })] }],
-    [
-      'Line 1: 15 of 20 are in stock.',
+      { is: 'line-stock', line: 1, stock: 15, needed: 20 },
       { lines: [aLine({ stock: 15 }), aLine({ line: 2, stock: 15 })] },
     ],
-    ['Line 1: the cost is not known.', { lines: [aLine({ cost: null })] }],
-    ['Line 1: a margin of 0.63 % is under the floor of 10 %.', { lines: [aLine({ cost: 8_000 })] }],
+    [{ is: 'line-no-cost', line: 1 }, { lines: [aLine({ cost: null })] }],
     [
-      'Line 1: a margin of −11.79 % sells below cost.',
+      { is: 'line-under-floor', line: 1, margin: 63, floor: 1_000 },
+      { lines: [aLine({ cost: 8_000 })] },
+    ],
+    [
+      { is: 'line-below-cost', line: 1, margin: -1_179 },
       { floor: null, lines: [aLine({ cost: 9_000 })] },
     ],
-    [
-      'Line 1: rules answered this buyer 2 times about it in 24 hours.',
-      { lines: [aLine({ answersToday: 2 })] },
-    ],
-    ['The place is not delivered to.', { served: false }],
-    ['There are files to look at.', { hasFiles: true }],
-    ['Needs approval: a total.', { findApproval: () => 'Needs approval: a total.' }],
+    [{ is: 'line-answered', line: 1, count: 2 }, { lines: [aLine({ answersToday: 2 })] }],
+    [{ is: 'not-served' }, { served: false }],
+    [{ is: 'has-files' }, { hasFiles: true }],
+    [{ is: 'needs-approval', cause }, { findApproval: () => cause }],
   ]
   for (const [reason, request] of cases)
     expect(decide([aRule()], request)).toMatchObject({ outcome: 'proposed', reason })
   expect(decide([aRule({ minMargin: 2_600 })])).toMatchObject({
     outcome: 'proposed',
-    reason: 'The margin of 25.47 % is under this rule’s 26 %.',
+    reason: { is: 'margin-under-rule', margin: 2_547, bound: 2_600 },
   })
   expect(decide([aRule({ does: 'propose' })]).outcome).toBe('proposed')
   expect(decide([]).outcome).toBe('left')

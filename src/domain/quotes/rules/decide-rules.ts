@@ -1,5 +1,7 @@
+import type { ApprovalCause } from '#contract/negotiation/approval-causes.ts'
+import type { DecisionReason } from '#contract/negotiation/decision-reasons.ts'
 import type { QuoteRule } from '#contract/negotiation/quote-rules.ts'
-import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
+import type { Minor } from '#kernel/money.ts'
 import { type RuleSubject, rankSubject } from '../../negotiation/subject-rules.ts'
 import { getMargin } from '../../pricing/margin-rules.ts'
 import { applyPriceCommand } from '../sheet/price-command-rules.ts'
@@ -36,14 +38,14 @@ export interface RequestFacts {
   floor: number | null
   maxPerProduct: number
   lines: readonly FactLine[]
-  /** Who would have to approve these prices, in words; null: nobody. */
-  findApproval(prices: ReadonlyMap<number, Minor>): string | null
+  /** Why somebody would have to approve these prices; null: nobody has to. */
+  findApproval(prices: ReadonlyMap<number, Minor>): ApprovalCause | null
 }
 
 export interface RuleDecision {
   outcome: 'sent' | 'proposed' | 'left'
   /** For staff. */
-  reason: string
+  reason: DecisionReason
   /** The rule that mattered. */
   rule: QuoteRule | null
   lines: { line: number; ruleId: number; unitPrice: Minor }[]
@@ -55,25 +57,21 @@ type PricedLine = { line: FactLine; rule: QuoteRule; price: Minor }
 
 /**
  * What these rules do with a request: send the quote, propose prices, or leave it to people, with
- * the reason in words. Of the rules that fit a line, the first that can price it counts. Nothing
+ * the reason. Of the rules that fit a line, the first that can price it counts. Nothing
  * is sent unless every line has a product, a price, its stock and a margin over the floor, and
  * nobody has to approve. The live answer, the shadow and the back-test all decide by it.
  * Source: DEAL-03.
  */
-export function decideByRules(
-  rules: readonly QuoteRule[],
-  facts: RequestFacts,
-  money: MoneyStyle,
-): RuleDecision {
+export function decideByRules(rules: readonly QuoteRule[], facts: RequestFacts): RuleDecision {
   const amount = getAmount(facts.lines)
   const fitting = rules.filter((rule) => fitsRequest(rule, facts, amount))
   const priced = facts.lines.flatMap((line) => priceLine(fitting, line) ?? [])
   const [first] = priced
   if (!first) {
-    const reason =
+    const reason: DecisionReason =
       fitting.length > 0 || rules.length === 0
-        ? 'No rule fits the products of this request.'
-        : `No rule fits this buyer or the amount (${formatAmountWords(amount, money)}).`
+        ? { is: 'no-product-rule' }
+        : { is: 'no-buyer-rule', amount }
     return { outcome: 'left', reason, rule: null, lines: [], total: null, margin: null }
   }
   const obstacle = findObstacle(priced, facts)
@@ -84,7 +82,7 @@ export function decideByRules(
   }))
   return {
     outcome: obstacle ? 'proposed' : 'sent',
-    reason: obstacle?.reason ?? describeSending(priced, money),
+    reason: obstacle?.reason ?? explainSending(priced),
     rule: obstacle?.rule ?? first.rule,
     lines,
     total: priced.reduce((sum, { line, price }) => sum + price * line.quantity, 0),
@@ -132,28 +130,26 @@ function toCommand({ pricing, basisPoints }: QuoteRule) {
 function findObstacle(
   priced: readonly PricedLine[],
   facts: RequestFacts,
-): { reason: string; rule: QuoteRule | null } | null {
+): Pick<RuleDecision, 'reason' | 'rule'> | null {
   const byLine = new Map(priced.map((each) => [each.line.line, each]))
   const proposer = priced.find(({ rule }) => rule.does === 'propose')
-  if (proposer) return { reason: 'The rule only proposes prices.', rule: proposer.rule }
+  if (proposer) return { reason: { is: 'only-proposes' }, rule: proposer.rule }
   for (const line of facts.lines) {
     const pricedLine = byLine.get(line.line)
     const needed = facts.lines.filter(({ packId }) => packId === line.packId)
     const pieces = needed.reduce((sum, { quantity }) => sum + quantity, 0)
     const reason = findLineObstacle(line, pieces, pricedLine, facts)
-    if (reason) return { reason: `Line ${line.line}: ${reason}`, rule: pricedLine?.rule ?? null }
+    if (reason) return { reason, rule: pricedLine?.rule ?? null }
   }
   const minMargin = priced.toSorted((a, b) => (b.rule.minMargin ?? 0) - (a.rule.minMargin ?? 0))[0]!
   const margin = getMargin(priced.map(({ line, price }) => ({ ...line, price }))) ?? 0
-  if (margin < (minMargin.rule.minMargin ?? 0)) {
-    const bound = formatPercent(minMargin.rule.minMargin!)
-    const reason = `The margin of ${formatPercent(margin)} is under this rule’s ${bound}.`
-    return { reason, rule: minMargin.rule }
-  }
-  if (!facts.served) return { reason: 'The place is not delivered to.', rule: null }
-  if (facts.hasFiles) return { reason: 'There are files to look at.', rule: null }
-  const approval = facts.findApproval(new Map(priced.map((each) => [each.line.line, each.price])))
-  return approval === null ? null : { reason: approval, rule: null }
+  const bound = minMargin.rule.minMargin ?? 0
+  if (margin < bound)
+    return { reason: { is: 'margin-under-rule', margin, bound }, rule: minMargin.rule }
+  if (!facts.served) return { reason: { is: 'not-served' }, rule: null }
+  if (facts.hasFiles) return { reason: { is: 'has-files' }, rule: null }
+  const cause = facts.findApproval(new Map(priced.map((each) => [each.line.line, each.price])))
+  return cause === null ? null : { reason: { is: 'needs-approval', cause }, rule: null }
 }
 
 /** `pieces`: of the same product in all lines. */
@@ -162,44 +158,30 @@ function findLineObstacle(
   pieces: number,
   pricedLine: PricedLine | undefined,
   { floor, maxPerProduct }: RequestFacts,
-): string | null {
-  if (line.packId === null) return 'has no product yet.'
-  if (line.subject === null) return 'the product is not sold any more.'
-  if (!pricedLine) return 'no rule prices this product.'
-  if (line.stock < pieces) return `${Math.max(0, line.stock)} of ${pieces} are in stock.`
+): DecisionReason | null {
+  const { line: number } = line
+  if (line.packId === null) return { is: 'line-no-product', line: number }
+  if (line.subject === null) return { is: 'line-not-sold', line: number }
+  if (!pricedLine) return { is: 'line-no-rule', line: number }
+  if (line.stock < pieces)
+    return { is: 'line-stock', line: number, stock: Math.max(0, line.stock), needed: pieces }
   const margin = getMargin([{ ...line, quantity: 1, price: pricedLine.price }])
-  if (margin === null) return 'the cost is not known.'
-  if (margin < (floor ?? 0)) {
-    const bound =
-      floor === null ? 'sells below cost' : `is under the floor of ${formatPercent(floor)}`
-    return `a margin of ${formatPercent(margin)} ${bound}.`
-  }
-  if (line.answersToday >= maxPerProduct) {
-    return `rules answered this buyer ${line.answersToday} times about it in 24 hours.`
-  }
-  return null
+  if (margin === null) return { is: 'line-no-cost', line: number }
+  if (margin < (floor ?? 0))
+    return floor === null
+      ? { is: 'line-below-cost', line: number, margin }
+      : { is: 'line-under-floor', line: number, margin, floor }
+  return line.answersToday >= maxPerProduct
+    ? { is: 'line-answered', line: number, count: line.answersToday }
+    : null
 }
 
-function describeSending(priced: readonly PricedLine[], money: MoneyStyle): string {
+function explainSending(priced: readonly PricedLine[]): DecisionReason {
   const rules = [...new Set(priced.map(({ rule }) => rule))]
-  const margin = getMargin(priced.map(({ line, price }) => ({ ...line, price })))!
-  const total = priced.reduce((sum, { line, price }) => sum + price * line.quantity, 0)
-  const means = rules.map((rule) => describePricing(rule)).join('; ')
-  return `${means}: ${formatMoney(total, money)} at a margin of ${formatPercent(margin)}.`
-}
-
-/** How a rule prices a line, as part of a sentence. */
-export function describePricing({ pricing, basisPoints }: QuoteRule): string {
-  if (pricing === 'last') return 'Last price to this buyer'
-  if (pricing === 'margin') return `To a margin of ${formatPercent(basisPoints)}`
-  return basisPoints === 0 ? 'List price' : `${formatPercent(basisPoints)} off the list price`
-}
-
-function formatAmountWords(amount: Minor | null, money: MoneyStyle): string {
-  return amount === null ? 'not known, as a line has no list price' : formatMoney(amount, money)
-}
-
-/** Basis points as `12.5 %`. */
-export function formatPercent(basisPoints: number): string {
-  return `${basisPoints < 0 ? '−' : ''}${Math.abs(basisPoints) / 100} %`
+  return {
+    is: 'priced',
+    means: rules.map(({ pricing, basisPoints }) => ({ pricing, basisPoints })),
+    total: priced.reduce((sum, { line, price }) => sum + price * line.quantity, 0),
+    margin: getMargin(priced.map(({ line, price }) => ({ ...line, price })))!,
+  }
 }

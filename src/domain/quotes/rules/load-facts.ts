@@ -5,7 +5,7 @@ import { utcTextSql } from '#db/utc-text-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { RuleSubject } from '../../negotiation/subject-rules.ts'
 import { loadApprovalPolicy } from '../answer/approval-policy-store.ts'
-import { type ApprovalPolicy, findApprovals } from '../answer/approval-rules.ts'
+import { type ApprovalPolicy, findCauses } from '../answer/approval-rules.ts'
 import { loadQuotePacks, toPriceBuyer } from '../request/quote-packs.ts'
 import { loadRfqLines } from '../request/rfq-reads.ts'
 import type { OpenRfq } from '../request/rfq-store.ts'
@@ -72,7 +72,7 @@ export async function loadRequestFacts(
     floor: policy.floor,
     maxPerProduct,
     lines,
-    findApproval: buildFindApproval(policy, lines, scope),
+    findApproval: buildFindApproval(policy, lines),
   }
 }
 
@@ -85,15 +85,14 @@ export function toMailDomain(email: string | null): string | null {
 export function buildFindApproval(
   policy: ApprovalPolicy,
   lines: readonly FactLine[],
-  { seller }: Pick<Scope, 'seller'>,
 ): RequestFacts['findApproval'] {
   return (prices) => {
     const approved = lines.flatMap((line) => {
       const unitPrice = prices.get(line.line)
       return unitPrice === undefined ? [] : [{ ...line, unitPrice, breaks: [], charge: 0 }]
     })
-    const [need] = findApprovals(policy, { lines: approved, terms: '', paymentDays: null }, seller)
-    return need ? `Needs approval: ${need.reason}.` : null
+    const [beyond] = findCauses(policy, { lines: approved, terms: '', paymentDays: null })
+    return beyond?.cause ?? null
   }
 }
 

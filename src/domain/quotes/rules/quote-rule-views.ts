@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
+import { describePricing, nameRuleSubject } from '#contract/negotiation/decision-reasons.ts'
 import type {
   AnswerSwitch,
   QuoteRule,
@@ -8,12 +9,13 @@ import type {
 } from '#contract/negotiation/quote-rules.ts'
 import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
+import { formatPercent } from '#kernel/format-percent.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as decisionReasonsTexts from '#texts/decision-reasons.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { readAnswerSwitch } from '../../negotiation/negotiation.ts'
-import { describePricing, formatPercent } from './decide-rules.ts'
 import { ruleColumns } from './quote-rule-store.ts'
 
 /** The seller's rules for quotes in their order, and whether they answer. Staff only. */
@@ -62,7 +64,7 @@ async function loadRuleViews(db: Db, { seller, staff }: Scope): Promise<QuoteRul
       when 'brand' then (select b.name from brand b where b.seller_id = ${seller.id} and b.id = q.subject_id)
       when 'category' then (select c.display_name from category c
         where c.seller_id = ${seller.id} and c.id = q.subject_id)
-      else 'Everything' end, 'Something that is gone') as subject,
+      end, '') as subject,
       coalesce(nullif(b.name, ''), b.email) as "buyerName", b.email,
       ${utcTextSql(sql`q.shadow_until`)} as "shadowUntil",
       coalesce(d.sent, 0)::int as sent, coalesce(d.proposed, 0)::int as proposed,
@@ -80,8 +82,9 @@ async function loadRuleViews(db: Db, { seller, staff }: Scope): Promise<QuoteRul
   const seesContacts = staff !== null && staff !== undefined && mayDo(staff, 'contacts')
   return rows.map(({ sent, proposed, left, buyerName, email, shadowUntil, ...rule }) => ({
     ...rule,
+    subject: nameRuleSubject(rule),
     ...nameBuyer(rule, seesContacts, buyerName, email),
-    words: describeRule(rule, rule.subject, seller),
+    words: describeRule(rule, nameRuleSubject(rule), seller),
     shadowUntilText:
       rule.state === 'shadow' && shadowUntil !== null ? formatMoment(shadowUntil, seller) : '',
     counts: { sent, proposed, left },
@@ -96,18 +99,31 @@ function nameBuyer(
 ): Pick<QuoteRuleView, 'buyer' | 'buyerTyped'> {
   if (mailDomain !== null) return { buyer: `@${mailDomain}`, buyerTyped: `@${mailDomain}` }
   if (customerId === null) return { buyer: '', buyerTyped: '' }
+  const someone = decisionReasonsTexts.aCustomer()
   return seesContacts
-    ? { buyer: name ?? 'A customer', buyerTyped: email ?? '' }
-    : { buyer: 'A customer', buyerTyped: 'A customer' }
+    ? { buyer: name ?? someone, buyerTyped: email ?? '' }
+    : { buyer: someone, buyerTyped: someone }
 }
 
 /** A rule in a sentence, without the buyer. */
 function describeRule(rule: QuoteRule, subject: string, money: MoneyStyle): string {
-  const { fromAmount, toAmount, minMargin } = rule
-  const parts = [rule.kind === 'all' ? 'Everything' : subject]
-  if (fromAmount !== null) parts.push(`from ${formatMoney(fromAmount, money)}`)
-  if (toAmount !== null) parts.push(`up to ${formatMoney(toAmount, money)}`)
-  const limit = minMargin === null ? '' : `, if the margin is ${formatPercent(minMargin)} or more`
-  const price = describePricing(rule)
-  return `${parts.join(' ')}: ${price.charAt(0).toLowerCase()}${price.slice(1)}${limit}`
+  const { minMargin } = rule
+  const about = describeBounds(rule, subject, money)
+  const means = describePricing(rule, { seesCosts: true })
+  return minMargin === null
+    ? decisionReasonsTexts.quoteRule({ about, means })
+    : decisionReasonsTexts.quoteRuleWithLimit({ about, means, margin: formatPercent(minMargin) })
+}
+
+function describeBounds(
+  { fromAmount, toAmount }: QuoteRule,
+  subject: string,
+  money: MoneyStyle,
+): string {
+  const from = fromAmount === null ? null : formatMoney(fromAmount, money)
+  const to = toAmount === null ? null : formatMoney(toAmount, money)
+  if (from === null) return to === null ? subject : decisionReasonsTexts.aboutUpTo({ subject, to })
+  return to === null
+    ? decisionReasonsTexts.aboutFrom({ subject, from })
+    : decisionReasonsTexts.aboutFromTo({ subject, from, to })
 }

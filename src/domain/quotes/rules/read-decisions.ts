@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
+import { describeStoredReason, nameLoggedBidRule } from '#contract/negotiation/decision-reasons.ts'
 import type {
   RuleDecisionPage,
   RuleDecisionQuery,
@@ -11,6 +12,7 @@ import type { MarginLine } from '#kernel/margin.ts'
 import { companyNameSql } from '#platform/buyer.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
+import type { Seller } from '#platform/seller.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { getMargin } from '../../pricing/margin-rules.ts'
 
@@ -99,7 +101,7 @@ export async function readRuleDecisions(
       order by e.sequence limit 1
     ) n on true
     order by d.at desc, d.id desc`)
-  const views = rows.map((row) => toView(row, scope))
+  const views = rows.map((row) => toView(row, seller, seesCosts))
   const decisions = seesCosts ? views : views.map(hideDecisionCosts)
   return { decisions, outcomes, count, page, pages }
 }
@@ -122,12 +124,14 @@ function buildFilter(sellerId: number, { mode, outcome, kind, ruleId }: RuleDeci
   return sql.join(conditions, sql` and `)
 }
 
-function toView({ people, ...row }: Row, { seller }: Scope): RuleDecisionView {
+function toView({ people, ...row }: Row, seller: Seller, seesCosts: boolean): RuleDecisionView {
   const lines = people?.lines ?? []
   // Entries of earlier versions named the bid's own sum where no rule had set one.
   const hasSum = row.kind === 'rfq' || row.outcome === 'accepted' || row.outcome === 'countered'
   return {
     ...row,
+    ruleName: row.kind === 'bid' ? nameLoggedBidRule(row.ruleName) : row.ruleName,
+    reason: describeStoredReason(row.reason, { money: seller, seesCosts }),
     total: hasSum ? row.total : null,
     on: formatMoment(row.at, seller),
     people: people && {
@@ -138,18 +142,8 @@ function toView({ people, ...row }: Row, { seller }: Scope): RuleDecisionView {
   }
 }
 
-/** What else is written of a margin is one that is too low. */
-function hideDecisionCosts({ reason, people, ...view }: RuleDecisionView): RuleDecisionView {
-  const words = reason
-    .replace(/ at a margin of [^ ]+ %/g, '')
-    .replace(/To a margin of [^ ]+ %/g, 'By the margin')
-  const isOfCost = /margin of|below cost|under the floor/i.test(words)
-  return {
-    ...view,
-    reason: isOfCost ? 'The margin is too low.' : words,
-    margin: null,
-    people: people && { ...people, margin: null },
-  }
+function hideDecisionCosts({ people, ...view }: RuleDecisionView): RuleDecisionView {
+  return { ...view, margin: null, people: people && { ...people, margin: null } }
 }
 
 /** Null: nothing is offered. */

@@ -1,4 +1,5 @@
-import type { ApprovalMeasure, ApprovalNeed } from '#contract/negotiation/approvals.ts'
+import { isCostMeasure } from '#contract/negotiation/approval-causes.ts'
+import type { ApprovalNeed } from '#contract/negotiation/approvals.ts'
 import type {
   PreviewLine,
   PreviewTotals,
@@ -6,17 +7,14 @@ import type {
 } from '#contract/negotiation/quote-preview.ts'
 import * as approvalReasonsTexts from '#texts/approval-reasons.ts'
 
-type CostMeasure = 'floor' | Extract<ApprovalMeasure, 'line-margin' | 'margin'>
-const costMeasures: ReadonlySet<string> = new Set<CostMeasure>(['floor', 'line-margin', 'margin'])
-
 /** Reasons that are not made of costs: an amount, a discount, terms. Source: DESK-01. */
 export function listCostFreeNeeds(needs: readonly ApprovalNeed[]): ApprovalNeed[] {
-  return needs.filter(({ measure }) => !costMeasures.has(measure))
+  return needs.filter(({ measure }) => !isCostMeasure(measure))
 }
 
 /** The same reasons; those made of costs say neither the limit nor which lines. */
 export function hideLimits(needs: readonly ApprovalNeed[]): ApprovalNeed[] {
-  const hidden = needs.filter(({ measure }) => costMeasures.has(measure))
+  const hidden = needs.filter(({ measure }) => isCostMeasure(measure))
   const role = hidden.some((need) => need.role === 'owner') ? 'owner' : 'approver'
   const reason = approvalReasonsTexts.priceBelowFloor()
   const general: ApprovalNeed[] =

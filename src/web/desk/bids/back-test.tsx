@@ -1,4 +1,4 @@
-import type { BackTest } from '#contract/negotiation/bid-rules.ts'
+import type { BackTest, TriedAnswer } from '#contract/negotiation/bid-rules.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import * as deskBidsTexts from '#texts/desk-bids.ts'
@@ -10,6 +10,16 @@ import { formatMinutes, formatPoints, formatShare } from '../rules/rule-words.ts
 import { formatMargin } from './rule-shares.ts'
 
 const maxShownLines = 20
+
+const answerTexts: Record<TriedAnswer, () => string> = {
+  'not answered': deskBidsTexts.triedUnanswered,
+  accepted: deskBidsTexts.triedAccepted,
+  countered: deskBidsTexts.triedCountered,
+  declined: deskBidsTexts.triedDeclined,
+  'lost its stock or place': deskBidsTexts.triedLost,
+  'not taken': deskBidsTexts.triedNotTaken,
+  'left to people': deskBidsTexts.triedLeft,
+}
 
 /**
  * What these rules would have done with the bids of the last 30 days (BID-11). `minutes`: how long
@@ -79,8 +89,8 @@ export function BackTestResult({ test, minutes }: { test: BackTest; minutes: num
               </td>
               <td className="text-end whitespace-nowrap">{formatMoney(line.listPrice, money)}</td>
               <td className="text-end whitespace-nowrap">{formatMoney(line.bidPrice, money)}</td>
-              <td>{line.did}</td>
-              <td className="font-[650]">{line.would}</td>
+              <td>{answerTexts[line.did]()}</td>
+              <td className="font-[650]">{answerTexts[line.would]()}</td>
             </tr>
           ))}
         </DeskTable>

@@ -1,4 +1,4 @@
-import type { QuoteBackTest } from '#contract/negotiation/quote-rules.ts'
+import type { PastEnd, QuoteBackTest } from '#contract/negotiation/quote-rules.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import * as deskRulesTexts from '#texts/desk-rules.ts'
@@ -14,6 +14,16 @@ const outcomeNames = {
   proposed: deskRulesTexts.wouldPropose,
   left: deskRulesTexts.leftToPeople,
 } as const
+
+const endNames: Record<PastEnd, () => string> = {
+  ordered: deskRulesTexts.endOrdered,
+  accepted: deskRulesTexts.endAccepted,
+  quoted: deskRulesTexts.endQuoted,
+  declined: deskRulesTexts.endDeclined,
+  cancelled: deskRulesTexts.endCancelled,
+  expired: deskRulesTexts.endExpired,
+  open: deskRulesTexts.endOpen,
+}
 
 /** What rules would have done with the requests of the past (DEAL-03). */
 export function RuleBackTest({ test, about }: { test: QuoteBackTest; about: string }) {
@@ -102,7 +112,7 @@ export function RuleBackTest({ test, about }: { test: QuoteBackTest; about: stri
               <td className="whitespace-nowrap text-end tabular-nums">
                 {deal.realMinutes === null ? '–' : formatMinutes(deal.realMinutes)}
               </td>
-              <td>{deal.end}</td>
+              <td>{endNames[deal.end]()}</td>
             </tr>
           ))}
         </DeskTable>
