@@ -33,10 +33,10 @@ export function buildListOrder(
   return sql`${column} ${direction}${hasNulls ? sql` nulls last` : sql``}, ${id} ${direction}`
 }
 
-const collations: Record<Language, string> = {
-  en: '"en-x-icu"',
-  hi: '"hi-x-icu"',
-  zh: '"zh-x-icu"',
+const collations: Record<Language, SQL> = {
+  en: sql`collate "en-x-icu"`,
+  hi: sql`collate "hi-x-icu"`,
+  zh: sql`collate "zh-x-icu"`,
 }
 
 /**
@@ -46,8 +46,7 @@ const collations: Record<Language, string> = {
 export const nameOrderSql = (name: SQL): SQL => collateSql(sql`lower(${name})`)
 
 /** SQL: a text that sorts as the current language does. */
-export const collateSql = (text: SQL): SQL =>
-  sql`(${text}) collate ${sql.raw(collations[getLanguage()])}`
+export const collateSql = (text: SQL): SQL => sql`(${text}) ${collations[getLanguage()]}`
 
 /** Whether a text has these words, as they are written: `%` and `_` are signs like any other. */
 export function containsSql(text: SQL, words: string): SQL {
