@@ -1,3 +1,5 @@
+import { getLanguage } from '#messages/current-locale.ts'
+import { formatWholeInHindi } from './hindi-number-words.ts'
 import { getCurrencyDecimals, type Minor } from './money.ts'
 
 const ones = [
@@ -46,19 +48,29 @@ const westernScale = [
 
 /**
  * A sum as it is written out on an invoice: `Rupees twenty-one thousand and ninety-three only`.
- * Rupees are counted in lakh and crore. For sums of zero and above.
+ * Rupees are counted in lakh and crore, and written in Hindi on a paper in Hindi. For sums of zero
+ * and above. Source: LOOK-11, LANG-07.
  */
 export function formatAmountInWords(minor: Minor, currency: string): string {
   const base = 10 ** getCurrencyDecimals(currency)
   const scale = currency === 'INR' ? indianScale : westernScale
   const units = unitsByCurrency[currency]
   const fraction = minor % base
+  if (currency === 'INR' && getLanguage() === 'hi')
+    return formatRupeesInHindi((minor - fraction) / base, fraction)
   const whole = `${units?.major ?? currency} ${formatWholeInWords((minor - fraction) / base, scale)}`
   if (fraction === 0) return `${whole} only`
   const fractionWords = units
     ? `${formatWholeInWords(fraction, scale)} ${units.minor}`
     : `${fraction}/${base}`
   return `${whole} and ${fractionWords} only`
+}
+
+/** `इक्कीस हज़ार तिरानवे रुपये पचास पैसे मात्र`. */
+function formatRupeesInHindi(rupees: number, paise: number): string {
+  const whole = `${formatWholeInHindi(rupees)} ${rupees === 1 ? 'रुपया' : 'रुपये'}`
+  if (paise === 0) return `${whole} मात्र`
+  return `${whole} ${formatWholeInHindi(paise)} ${paise === 1 ? 'पैसा' : 'पैसे'} मात्र`
 }
 
 type Scale = readonly (readonly [size: number, name: string])[]

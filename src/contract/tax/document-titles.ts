@@ -1,21 +1,21 @@
-/** What papers call themselves, with what several are called; the desk lists the tax papers by it. */
-const titles = {
-  'Tax invoice': 'Tax invoices',
-  'Bill of supply': 'Bills of supply',
-  'Invoice-cum-bill of supply': 'Invoices-cum-bills of supply',
-  Invoice: 'Invoices',
-  'Debit note': 'Debit notes',
-  'Credit note': 'Credit notes',
-} as const
+import * as deskTaxTexts from '#texts/desk-tax.ts'
+
+/** What tax papers call themselves in English, with what several are called at the desk. */
+const titles: Readonly<Record<string, () => string>> = {
+  'Tax invoice': deskTaxTexts.taxInvoices,
+  'Bill of supply': deskTaxTexts.billsOfSupply,
+  'Invoice-cum-bill of supply': deskTaxTexts.invoiceCumBills,
+  Invoice: deskTaxTexts.plainInvoices,
+  'Debit note': deskTaxTexts.debitNotes,
+  'Credit note': deskTaxTexts.creditNotes,
+}
 
 /** `bill-of-supply`: the kind of a paper in an address. */
 export const toTitleKey = (title: string) => title.toLowerCase().replaceAll(' ', '-')
 
-/** `Bills of supply`. */
-export const nameTitles = (title: string): string =>
-  Object.entries(titles).find(([each]) => each === title)?.[1] ?? `${title}s`
+/** `Bills of supply`, in the reader's language; a title that is none of them stays as it is. */
+export const nameTitles = (title: string): string => titles[title]?.() ?? title
 
 /** Every kind of tax paper by its key, with its words. */
-export const titleChoices: readonly (readonly [key: string, words: string])[] = Object.entries(
-  titles,
-).map(([title, words]) => [toTitleKey(title), words] as const)
+export const titleChoices: readonly (readonly [key: string, words: () => string])[] =
+  Object.entries(titles).map(([title, words]) => [toTitleKey(title), words] as const)

@@ -11,7 +11,7 @@ import {
 } from '#contract/negotiation/desk-deal-list.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
 import { companyNameSql } from '#platform/buyer.ts'
-import { containsSql, countSelections } from '#platform/lists/list-sql.ts'
+import { containsSql, countSelections, nameOrderSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import {
@@ -111,13 +111,13 @@ const columns: DealColumns = {
 const buildSorts = (sellerId: number): Record<BidSort, SQL> => ({
   number: sql`b.number`,
   at: sql`b.made_at`,
-  buyer: sql`lower(coalesce(${companySql(sellerId)}, nullif(c.name, '')))`,
+  buyer: nameOrderSql(sql`coalesce(${companySql(sellerId)}, nullif(c.name, ''))`),
   state: sql`array_position(${sql.param([...deskBidStates])}::text[], b.state)`,
   value: sql`f.value`,
   margin: marginSql(sql`f.net`, sql`f.cost`),
   discount: sql`(f.list - f.value) / nullif(f.list, 0)`,
   due: sql`(case when b.state = 'SUBMITTED' then b.expires_at end)`,
-  assignee: sql`lower(${assigneeNameSql})`,
+  assignee: nameOrderSql(sql`${assigneeNameSql}`),
 })
 
 /** Bids with what lies beside them once; the database leaves out what a statement does not use. */

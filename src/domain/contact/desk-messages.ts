@@ -15,7 +15,13 @@ import {
 import { findTimeZone } from '#kernel/time-zones.ts'
 import { audit } from '#platform/audit.ts'
 import { formatListDay, formatMoment } from '#platform/format-moment.ts'
-import { buildListOrder, containsSql, countSelections, toIdsSql } from '#platform/lists/list-sql.ts'
+import {
+  buildListOrder,
+  containsSql,
+  countSelections,
+  nameOrderSql,
+  toIdsSql,
+} from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import * as deskObstaclesTexts from '#texts/desk-obstacles.ts'
 import { requireStaff } from '../accounts/accounts.ts'
@@ -31,7 +37,7 @@ export async function deskMessages(
   const { seller } = scope
   const db = scope.database.primary
   const condition = buildCondition(scope, query)
-  const order = buildListOrder(sorts[query.sort], sql`m.id`, {
+  const order = buildListOrder(sorts()[query.sort], sql`m.id`, {
     isDescending: query.isDescending,
   })
   const [page, totals] = await Promise.all([
@@ -73,12 +79,12 @@ export function countDeskMessages(
   )
 }
 
-const sorts: Record<MessageSort, SQL> = {
+const sorts = (): Record<MessageSort, SQL> => ({
   received: sql`m.id`,
-  name: sql`lower(m.name)`,
+  name: nameOrderSql(sql`m.name`),
   email: sql`m.email`,
   state: sql`coalesce(m.answered_at, '-infinity')`,
-}
+})
 
 function buildCondition({ seller }: Scope, { words, filters, keys }: DeskMessageQuery): SQL {
   const { state, account, from, to } = filters

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SaleAction } from '#contract/desk/product-list.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import { loadRecord } from '#testing/desk-scope.ts'
 import { buildProduct } from '#testing/feeds/build-product.ts'
 import { allProducts } from '#testing/product-list-query.ts'
@@ -281,4 +282,19 @@ test('[TAX-01] codes and rates of many: shown first, then done exactly so, in on
   expect(await applyTaxCodes(scope, selection, input, preview.value.seen)).toMatchObject({
     ok: false,
   })
+})
+
+test('[LANG-07] a page of the list is sorted as the language that it is read in sorts names', async () => {
+  const { seller } = await shop.scope('in')
+  const names = { G1: 'ज़ंजीर', G2: 'हथौड़ा', G3: 'Ärger', G4: '钻头', G5: '扳手' }
+  for (const [code, name] of Object.entries(names))
+    await shop.database.primary.execute(
+      sql`update product set name = ${name} where seller_id = ${seller.id} and code = ${code}`,
+    )
+  const sort = (locale: string) =>
+    withLocale(locale, () => find({ sort: 'name', isDescending: false, keys: Object.keys(names) }))
+  // By code ज़ (0958, or ज and a dot) stands where it is written, Ä after Z, 扳 before 钻.
+  expect(await sort('en-IN')).toEqual(['G3', 'G1', 'G2', 'G5', 'G4'])
+  expect(await sort('hi-IN')).toEqual(['G1', 'G2', 'G3', 'G5', 'G4'])
+  expect(await sort('zh-SG')).toEqual(['G5', 'G4', 'G3', 'G1', 'G2'])
 })

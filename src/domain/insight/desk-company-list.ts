@@ -9,7 +9,7 @@ import type {
 import type { ListPage, ListQuery } from '#contract/desk/list-query.ts'
 import { parseMajor } from '#kernel/money.ts'
 import { formatListDay } from '#platform/format-moment.ts'
-import { buildListOrder, containsSql } from '#platform/lists/list-sql.ts'
+import { buildListOrder, containsSql, nameOrderSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireAllOrders } from '../accounts/accounts.ts'
 
@@ -29,7 +29,7 @@ export async function deskCompanies(
   const seesContacts = mayDo(requireAllOrders(scope, 'read'), 'contacts')
   const { seller, database } = scope
   const sort = seesContacts || query.sort !== 'name' ? query.sort : 'last'
-  const order = buildListOrder(sorts[sort], sql`c.id`, {
+  const order = buildListOrder(sorts()[sort], sql`c.id`, {
     isDescending: query.isDescending,
     hasNulls: sort === 'last',
   })
@@ -121,15 +121,15 @@ export function buildCompanies(sellerId: number, id: number | null = null): SQL 
     )`
 }
 
-const sorts: Record<DeskCompanySort, SQL> = {
-  name: sql`lower(c.name)`,
+const sorts = (): Record<DeskCompanySort, SQL> => ({
+  name: nameOrderSql(sql`c.name`),
   members: sql`c.members`,
   orders: sql`c.orders`,
   spent: sql`c.spent`,
   open: sql`c.open`,
   last: sql`c.last_order`,
   created: sql`c.created_at`,
-}
+})
 
 function buildCondition(
   { seller }: Scope,

@@ -12,7 +12,7 @@ import type { ListPage, ListQuery } from '#contract/desk/list-query.ts'
 import { parseMajor } from '#kernel/money.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
 import { formatListDay } from '#platform/format-moment.ts'
-import { buildListOrder, isCustomerSql } from '#platform/lists/list-sql.ts'
+import { buildListOrder, isCustomerSql, nameOrderSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireAllOrders } from '../accounts/accounts.ts'
 
@@ -32,7 +32,7 @@ export async function deskCustomers(
   const seesContacts = mayDo(requireAllOrders(scope, 'read'), 'contacts')
   const { seller, database } = scope
   const sort = seesContacts || !contactSorts.has(query.sort) ? query.sort : 'last'
-  const order = buildListOrder(sorts[sort], sql`c.id`, {
+  const order = buildListOrder(sorts()[sort], sql`c.id`, {
     isDescending: query.isDescending,
     hasNulls: nullableSorts.has(sort),
   })
@@ -134,17 +134,17 @@ export function buildCustomers(sellerId: number, id?: string): SQL {
 const contactSorts: ReadonlySet<CustomerSort> = new Set(['name', 'email', 'company'])
 const nullableSorts: ReadonlySet<CustomerSort> = new Set(['company', 'winRate', 'last'])
 
-const sorts: Record<CustomerSort, SQL> = {
-  name: sql`lower(coalesce(nullif(c.name, ''), c.email))`,
+const sorts = (): Record<CustomerSort, SQL> => ({
+  name: nameOrderSql(sql`coalesce(nullif(c.name, ''), c.email)`),
   email: sql`c.email`,
-  company: sql`lower(c.company)`,
+  company: nameOrderSql(sql`c.company`),
   orders: sql`c.orders`,
   spent: sql`c.spent`,
   open: sql`c.requests + c.bids`,
   winRate: sql`c.win_rate`,
   last: sql`c.last_order`,
   since: sql`c.since`,
-}
+})
 
 const orderConditions: Readonly<Record<string, SQL>> = {
   some: sql`c.orders > 0`,

@@ -13,7 +13,12 @@ import { formatDueDay } from '#kernel/time-left.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
 import { companyNameSql } from '#platform/buyer.ts'
 import { formatListDay, formatListMoment, getToday } from '#platform/format-moment.ts'
-import { buildListOrder, countSelections, isCustomerSql } from '#platform/lists/list-sql.ts'
+import {
+  buildListOrder,
+  countSelections,
+  isCustomerSql,
+  nameOrderSql,
+} from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { seesOrderSql } from '../stock/stock.ts'
@@ -115,10 +120,10 @@ const sorts: Record<OrderSort, (sellerId: number) => SQL> = {
   total: () => sql`o.total`,
   promised: () => sql`o.promised_on`,
   state: () => sql`array_position(${sql.param([...orderStates])}::text[], o.state)`,
-  buyer: (
-    sellerId,
-  ) => sql`(select lower(coalesce(${orderCompanySql(sellerId, sql`c.company`)}, c.name)) from order_contact c
-    where c.seller_id = ${sellerId} and c.order_id = o.id and c.kind = 'billing')`,
+  buyer: (sellerId) =>
+    nameOrderSql(sql`(
+    select coalesce(${orderCompanySql(sellerId, sql`c.company`)}, c.name) from order_contact c
+    where c.seller_id = ${sellerId} and c.order_id = o.id and c.kind = 'billing')`),
 }
 
 function buildCondition(

@@ -7,6 +7,7 @@ import {
   maxShownMembers,
 } from '#contract/desk/customer-groups.ts'
 import { stop } from '#kernel/outcome.ts'
+import { nameOrderSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 
@@ -41,7 +42,7 @@ export async function getCustomerGroup(
     left join person p on p.id = m.customer_id
     where m.seller_id = ${seller.id} and m.group_id = ${id}
       and position(${words.toLowerCase()} in lower(${nameSql})) > 0
-    order by lower(${nameSql}), m.id limit ${maxShownMembers}`)
+    order by ${nameOrderSql(nameSql)}, m.id limit ${maxShownMembers}`)
   const count = rows[0]?.count ?? 0
   return {
     group,
@@ -57,8 +58,8 @@ async function loadGroups({ seller, database }: Scope, condition: SQL) {
         where m.seller_id = ${seller.id} and m.group_id = g.id) as customers,
       (select count(m.company_id)::int from customer_group_member m
         where m.seller_id = ${seller.id} and m.group_id = g.id) as companies,
-      (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name) order by lower(l.name)), '[]')
+      (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name) order by ${nameOrderSql(sql`l.name`)}), '[]')
         from price_list l where l.seller_id = ${seller.id} and l.group_id = g.id) as lists
-    from customer_group g where g.seller_id = ${seller.id} and ${condition} order by lower(g.name)`)
+    from customer_group g where g.seller_id = ${seller.id} and ${condition} order by ${nameOrderSql(sql`g.name`)}`)
   return rows
 }

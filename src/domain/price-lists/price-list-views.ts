@@ -11,6 +11,7 @@ import { toLocalInput } from '#kernel/local-time.ts'
 import { toMajor } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
+import { nameOrderSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { csvCell } from '#platform/spreadsheet-formulas.ts'
 import { requireStaff } from '../accounts/accounts.ts'
@@ -115,7 +116,7 @@ async function loadLists(scope: Scope, condition: SQL, limit = sql``): Promise<P
           from company c where c.seller_id = ${seller.id} and c.id = l.company_id)
         when 'customer' then (select h.email from person h where h.id = l.customer_id) end as who
     from price_list l where l.seller_id = ${seller.id} and ${condition}
-    order by lower(l.name) ${limit}`)
+    order by ${nameOrderSql(sql`l.name`)} ${limit}`)
   const timeZone = findTimeZone(seller.countryCode)
   const toDay = (moment: string | null) =>
     moment === null ? '' : toLocalInput(new Date(moment), timeZone).slice(0, 10)

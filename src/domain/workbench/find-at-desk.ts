@@ -3,6 +3,7 @@ import { mayDo } from '#contract/accounts/staff.ts'
 import type { DeskHits, DeskSearch, SearchPart } from '#contract/desk/desk-search.ts'
 import { escapeLike } from '#db/escape-like.ts'
 import { companyNameSql } from '#platform/buyer.ts'
+import { nameOrderSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { findDeskProducts } from '../desk/desk.ts'
@@ -43,7 +44,7 @@ async function findBuyers(scope: Scope, words: string): Promise<DeskHits['buyers
       and (exists (select from shop_order where seller_id = ${seller.id} and customer_id = p.id)
         or exists (select from rfq where seller_id = ${seller.id} and customer_id = p.id and opened_at is not null)
         or exists (select from bid where seller_id = ${seller.id} and customer_id = p.id and round > 0))
-    order by lower(p.name), p.id limit ${maxHits}`)
+    order by ${nameOrderSql(sql`p.name`)}, p.id limit ${maxHits}`)
   return rows
 }
 

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { maxViewCount } from '#contract/desk/list-query.ts'
 import type { Db } from '#db/client.ts'
+import { getLanguage } from '#messages/current-locale.ts'
+import type { Language } from '#messages/languages.ts'
 
 /**
  * Counts the rows of several selections in one statement, each up to one more than a view is
@@ -30,6 +32,21 @@ export function buildListOrder(
   const direction = isDescending ? sql`desc` : sql`asc`
   return sql`${column} ${direction}${hasNulls ? sql` nulls last` : sql``}, ${id} ${direction}`
 }
+
+const collations: Record<Language, SQL> = {
+  en: sql`collate "en-x-icu"`,
+  hi: sql`collate "hi-x-icu"`,
+  zh: sql`collate "zh-x-icu"`,
+}
+
+/**
+ * SQL: what names sort by as readers of the current language look for them: Å beside A, Chinese by
+ * its sounds. Reads no index. Source: LANG-07.
+ */
+export const nameOrderSql = (name: SQL): SQL => collateSql(sql`lower(${name})`)
+
+/** SQL: a text that sorts as the current language does. */
+export const collateSql = (text: SQL): SQL => sql`(${text}) ${collations[getLanguage()]}`
 
 /** Whether a text has these words, as they are written: `%` and `_` are signs like any other. */
 export function containsSql(text: SQL, words: string): SQL {

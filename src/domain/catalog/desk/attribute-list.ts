@@ -5,7 +5,13 @@ import type {
   AttributeListRow,
   AttributeSort,
 } from '#contract/desk/vocabulary-lists.ts'
-import { buildListOrder, containsSql, countSelections } from '#platform/lists/list-sql.ts'
+import {
+  buildListOrder,
+  collateSql,
+  containsSql,
+  countSelections,
+  nameOrderSql,
+} from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 
@@ -79,9 +85,9 @@ function buildHit(sellerId: number, words: string): SQL {
 
 /** `place`: as the shop's filters stand. */
 const sorts = (sellerId: number): Record<AttributeSort, SQL> => ({
-  place: sql`(lpad(f.position::text, 10, '0') || ' ' || lower(f.caption))`,
-  name: sql`lower(f.caption)`,
-  section: sql`lower(coalesce(f.section, ''))`,
+  place: collateSql(sql`lpad(f.position::text, 10, '0') || ' ' || lower(f.caption)`),
+  name: nameOrderSql(sql`f.caption`),
+  section: nameOrderSql(sql`coalesce(f.section, '')`),
   filter: sql`f.filterable`,
   kind: sql`f.kind`,
   values: valueCountSql(sellerId),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { sortByName } from '#messages/compare-names.ts'
+import { compareNames, sortByName } from '#messages/compare-names.ts'
+import { nameOrderSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 
@@ -19,12 +20,15 @@ export async function loadBrandAndCategoryChoices(scope: Scope): Promise<Choices
   const sellerId = scope.seller.id
   const [brands, categories] = await Promise.all([
     db.execute<{ id: number; name: string }>(
-      sql`select id, name from brand where seller_id = ${sellerId} order by lower(name), id limit ${maxChoices}`,
+      sql`select id, name from brand where seller_id = ${sellerId} order by ${nameOrderSql(sql`name`)}, id limit ${maxChoices}`,
     ),
     db.execute<{ id: number; path: string }>(sql`
       select c.id, string_agg(a.name, ' > ' order by a.level) as path
       from category c join category a on a.seller_id = ${sellerId} and a.id = any(c.path)
       where c.seller_id = ${sellerId} group by c.id order by path limit ${maxChoices}`),
   ])
-  return { brands: sortByName(brands.rows), categories: categories.rows }
+  return {
+    brands: sortByName(brands.rows),
+    categories: categories.rows.toSorted((a, b) => compareNames(a.path, b.path)),
+  }
 }

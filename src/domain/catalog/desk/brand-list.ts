@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListPage, ListQuery } from '#contract/desk/list-query.ts'
 import type { BrandFilter, BrandListRow, BrandSort } from '#contract/desk/vocabulary-lists.ts'
-import { buildListOrder, countSelections } from '#platform/lists/list-sql.ts'
+import { buildListOrder, countSelections, nameOrderSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 
@@ -16,7 +16,7 @@ export async function listDeskBrands(
   const db = scope.database.primary
   const sellerId = scope.seller.id
   const condition = buildCondition(sellerId, query)
-  const order = buildListOrder(sorts[query.sort], sql`b.id`, query)
+  const order = buildListOrder(sorts()[query.sort], sql`b.id`, query)
   const [{ rows }, totals] = await Promise.all([
     db.execute<BrandListRow & Record<string, unknown>>(sql`
       select b.id::int, b.name, b.url, coalesce(n.products, 0) as products,
@@ -47,11 +47,11 @@ export function countDeskBrands(
   )
 }
 
-const sorts: Record<BrandSort, SQL> = {
-  name: sql`lower(b.name)`,
+const sorts = (): Record<BrandSort, SQL> => ({
+  name: nameOrderSql(sql`b.name`),
   products: sql`coalesce(n.products, 0)`,
   sale: sql`coalesce(n.sale, 0)`,
-}
+})
 
 function buildCondition(sellerId: number, { words, filters, keys }: DeskBrandQuery): SQL {
   const where: SQL[] = [sql`b.seller_id = ${sellerId}`]

@@ -6,7 +6,13 @@ import type {
   CategorySort,
 } from '#contract/desk/vocabulary-lists.ts'
 import type { Db } from '#db/client.ts'
-import { buildListOrder, countSelections } from '#platform/lists/list-sql.ts'
+import { compareNames } from '#messages/compare-names.ts'
+import {
+  buildListOrder,
+  collateSql,
+  countSelections,
+  nameOrderSql,
+} from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 
@@ -73,18 +79,20 @@ async function listParents(db: Db, sellerId: number) {
     from category c join category a on a.seller_id = ${sellerId} and a.id = any(c.path)
     where c.seller_id = ${sellerId} and c.level < 3
     group by c.id order by path limit ${maxParents}`)
-  return rows
+  return rows.toSorted((a, b) => compareNames(a.path, b.path))
 }
 
 const productCountSql = (sellerId: number) => sql`(select count(*)::int from product p
   where p.seller_id = ${sellerId} and p.category_id = c.id)`
 
+const placeSql = sql`lpad(a.position::text, 9, '0') || ' ' || lower(a.display_name) || ' ' || a.id`
+
 /** `place`: as the shop's menu stands, each below what it lies in. */
 const sorts = (sellerId: number): Record<CategorySort, SQL> => ({
   place: sql`array(
-    select lpad(a.position::text, 9, '0') || ' ' || lower(a.display_name) || ' ' || a.id
+    select ${collateSql(placeSql)}
     from category a where a.seller_id = ${sellerId} and a.id = any(c.path) order by a.level)`,
-  name: sql`lower(c.display_name)`,
+  name: nameOrderSql(sql`c.display_name`),
   level: sql`c.level`,
   products: productCountSql(sellerId),
   state: sql`c.active`,

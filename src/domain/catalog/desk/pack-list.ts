@@ -7,7 +7,7 @@ import {
   packShows,
   packShowWords,
 } from '#contract/desk/pack-list.ts'
-import { buildListOrder, countSelections } from '#platform/lists/list-sql.ts'
+import { buildListOrder, countSelections, nameOrderSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { loadBrandAndCategoryChoices } from './brand-and-category-choices.ts'
@@ -112,7 +112,7 @@ const sorts: Record<PackSort, (scope: Scope, stock: SQL) => SortSql> = {
     hasNulls: false,
   }),
   code: () => ownColumn(sql`k.code`),
-  product: () => ownColumn(sql`lower(p.name)`),
+  product: () => ownColumn(nameOrderSql(sql`p.name`)),
   price: () => ({ join: sql``, column: sql`k.price`, hasNulls: true }),
   margin: () => ({ join: sql``, column: packMarginSql, hasNulls: true }),
   free: ({ seller }, stock) => ({

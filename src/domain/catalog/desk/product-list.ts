@@ -4,7 +4,7 @@ import type { ListPage, ListQuery } from '#contract/desk/list-query.ts'
 import type { ProductFilterKey, ProductListRow, ProductSort } from '#contract/desk/product-list.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
 import { formatListDay } from '#platform/format-moment.ts'
-import { buildListOrder, countSelections } from '#platform/lists/list-sql.ts'
+import { buildListOrder, countSelections, nameOrderSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { loadBrandAndCategoryChoices } from './brand-and-category-choices.ts'
@@ -83,7 +83,7 @@ const ownColumn = (column: SQL): SortSql => ({ join: sql``, column, hasNulls: fa
 const sorts: Record<ProductSort, (sellerId: number, limits: StaffLimits | undefined) => SortSql> = {
   added: () => ownColumn(sql`p.id`),
   code: () => ownColumn(sql`p.code`),
-  name: () => ownColumn(sql`lower(p.name)`),
+  name: () => ownColumn(nameOrderSql(sql`p.name`)),
   changed: () => ownColumn(sql`p.updated_at`),
   sold: (sellerId) => ({
     join: sql`left join product_score s on s.seller_id = ${sellerId} and s.product_id = p.id`,

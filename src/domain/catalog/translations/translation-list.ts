@@ -10,7 +10,7 @@ import {
   translationStates,
 } from '#contract/translations/translation-list.ts'
 import { type Language, languageNames } from '#messages/languages.ts'
-import { containsSql } from '#platform/lists/list-sql.ts'
+import { containsSql, nameOrderSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { countGapsSql } from './text-sources.ts'
@@ -36,7 +36,8 @@ export async function listDeskTranslations(
   const condition = buildCondition(query)
   const direction = query.isDescending ? sql`desc` : sql`asc`
   const place = sql`x.kind_at ${direction}, x.at ${direction}, x.subject ${direction}`
-  const order = query.sort === 'name' ? sql`lower(x.title) ${direction}, ${place}` : place
+  const order =
+    query.sort === 'name' ? sql`${nameOrderSql(sql`x.title`)} ${direction}, ${place}` : place
   const [page, totals] = await Promise.all([
     db.execute<{ kindAt: number; subject: string }>(sql`
       select x.kind_at as "kindAt", x.subject from (${things}) x where ${condition}

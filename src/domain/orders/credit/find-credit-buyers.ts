@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
 import type { CreditBuyer } from '#contract/orders/credit.ts'
 import { escapeLike } from '#db/escape-like.ts'
+import { nameOrderSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireAllOrders } from '../../accounts/accounts.ts'
 import { hasDealtSql } from '../../price-lists/price-lists.ts'
@@ -70,13 +71,13 @@ async function loadBuyers(
       (select a.id::float8 from credit_account a
         where a.seller_id = ${sellerId} and a.company_id = c.id) as "accountId"
     from company c where c.seller_id = ${sellerId} and c.closed_at is null and ${company}
-    order by lower(c.name), c.id limit ${maxMatches})
+    order by ${nameOrderSql(sql`c.name`)}, c.id limit ${maxMatches})
     union all
     (select 'customer', p.email, coalesce(nullif(p.name, ''), p.email), '',
       jsonb_build_array(jsonb_build_object('email', p.email, 'isConfirmed', true)),
       ${countSql(sql`o.customer_id = p.id and o.company_id is null`)},
       (select a.id::float8 from credit_account a where a.seller_id = ${sellerId} and a.person_id = p.id)
     from person p where p.email_verified and ${person} and ${hasDealtSql(sellerId)}
-    order by lower(p.name), p.id limit ${maxMatches})`)
+    order by ${nameOrderSql(sql`p.name`)}, p.id limit ${maxMatches})`)
   return rows
 }

@@ -7,7 +7,12 @@ import type {
 } from '#contract/desk/desk-documents.ts'
 import type { ListPage, ListQuery } from '#contract/desk/list-query.ts'
 import { formatListDay } from '#platform/format-moment.ts'
-import { buildListOrder, containsSql, countSelections } from '#platform/lists/list-sql.ts'
+import {
+  buildListOrder,
+  containsSql,
+  countSelections,
+  nameOrderSql,
+} from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { getMonthSql } from './month-store.ts'
@@ -25,7 +30,7 @@ export async function deskDocuments(
   query: DeskDocumentQuery,
 ): Promise<ListPage<DeskDocumentRow, DeskDocumentSums>> {
   requireStaff(scope, 'administer')
-  const order = buildListOrder(sorts[query.sort], sql`d.number`, {
+  const order = buildListOrder(sorts()[query.sort], sql`d.number`, {
     isDescending: query.isDescending,
     hasNulls: query.sort === 'buyer',
   })
@@ -71,12 +76,12 @@ export function countDeskDocuments(
   )
 }
 
-const sorts: Record<DocumentSort, SQL> = {
+const sorts = (): Record<DocumentSort, SQL> => ({
   issued: sql`d.at`,
   name: sql`d.name`,
-  buyer: sql`lower(d.buyer)`,
+  buyer: nameOrderSql(sql`d.buyer`),
   total: sql`d.total`,
-}
+})
 
 /** `d`: each document as it was issued; one without contents by its kind alone. */
 const buildSource = ({ seller }: Scope): SQL => sql`(

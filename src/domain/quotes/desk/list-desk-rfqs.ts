@@ -11,7 +11,7 @@ import {
 } from '#contract/negotiation/desk-deal-list.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
 import { companyNameSql } from '#platform/buyer.ts'
-import { containsSql, countSelections } from '#platform/lists/list-sql.ts'
+import { containsSql, countSelections, nameOrderSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { findTimeZone } from '../../delivery/delivery.ts'
@@ -120,12 +120,12 @@ const columns: DealColumns = {
 const buildSorts = (sellerId: number): Record<RfqSort, SQL> => ({
   number: sql`r.number`,
   at: sql`r.opened_at`,
-  buyer: sql`lower(coalesce(${companySql(sellerId)}, nullif(c.name, '')))`,
+  buyer: nameOrderSql(sql`coalesce(${companySql(sellerId)}, nullif(c.name, ''))`),
   state: sql`array_position(${sql.param([...deskRfqStates])}::text[], r.state)`,
   value: sql`f.value`,
   margin: marginSql(sql`f.net`, sql`f.cost`),
   due: sql`(case when ${columns.turn} = 'seller' then u.until end)`,
-  assignee: sql`lower(${assigneeNameSql})`,
+  assignee: nameOrderSql(sql`${assigneeNameSql}`),
   waited: sql`(case when r.waiting_since is not null then ${waitedSql} end)`,
 })
 

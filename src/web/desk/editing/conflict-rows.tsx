@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { Fields } from '#kernel/merge-fields.ts'
+import { formatTypedMoment } from '#kernel/typed-moment.ts'
 import * as deskPartsTexts from '#texts/desk-parts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type Conflict, type EditWords, editNames } from './edit.ts'
@@ -169,9 +170,5 @@ function Value({ name, value = '', before, show, input }: ValueProps): ReactNode
 function formatMoment(localTime: string): string {
   const moment = new Date(`${localTime}Z`)
   if (Number.isNaN(moment.getTime())) return localTime
-  return moment.toLocaleString('en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
+  return formatTypedMoment(localTime)
 }

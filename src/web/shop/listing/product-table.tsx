@@ -204,7 +204,16 @@ const Row = memo(function Row(props: { card: Card; hasName: boolean; eager: bool
         )}
       </td>
       <td className={pack.price === null ? 'col-price col-none' : 'col-price'}>
-        {pack.price === null ? '–' : formatMoney(pack.price, seller)}
+        {pack.price === null ? (
+          '–'
+        ) : (
+          <RichText
+            parts={listingTexts.packPriceAfter({
+              price: formatMoney(pack.price, seller),
+              small: (text) => <span className="md:hidden">{text}</span>,
+            })}
+          />
+        )}
       </td>
       <td className="col-day">
         <ArrivalText pack={pack} isBrief />

@@ -113,7 +113,6 @@ export function OfferCard(props: {
 
 function Quantity(props: { pack: PackView; quantity: number; onStep: () => void }) {
   const { pack, quantity, onStep } = props
-  const { seller } = useFrame()
   const field = useRef<HTMLInputElement>(null)
   const stepBy = (step: number) => {
     field.current!.value = String(Math.min(maxPieces, Math.max(1, quantity + step)))
@@ -140,7 +139,7 @@ function Quantity(props: { pack: PackView; quantity: number; onStep: () => void 
       <span id="offer-pieces" className="min-w-0">
         {pack.quantity > 1 ? productTexts.packs() : `× ${pack.unit}`}
         {pack.quantity > 1 && (
-          <b className="block font-[650] noscript:hidden">{formatPieces(pack, quantity, seller)}</b>
+          <b className="block font-[650] noscript:hidden">{formatPieces(pack, quantity)}</b>
         )}
       </span>
     </div>

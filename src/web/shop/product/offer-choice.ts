@@ -1,5 +1,6 @@
 import type { PackView } from '#contract/catalog/catalog.ts'
 import { formatAmount, getCurrencyDecimals, type Minor, type MoneyStyle } from '#kernel/money.ts'
+import * as productTexts from '#texts/product.ts'
 import { canBuy } from '#web/widgets/product/wish-and-compare.tsx'
 
 /** Buttons outside of the offer's form belong to it by this id. */
@@ -33,9 +34,8 @@ export function buildScale(list: Minor, currency: string) {
 }
 
 /** Of packs of several: what a number of them comes to. */
-export function formatPieces(pack: PackView, quantity: number, style: MoneyStyle): string {
-  const pieces = new Intl.NumberFormat(style.locale).format(pack.quantity * quantity)
-  return `= ${pieces} pieces`
+export function formatPieces(pack: PackView, quantity: number): string {
+  return productTexts.equalsPieces({ count: pack.quantity * quantity })
 }
 
 /** A price for the field: figures alone. */
