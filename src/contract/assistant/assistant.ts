@@ -143,10 +143,10 @@ export function getFixedText(
 
 /** In the language of the moment. */
 export function buildFixedTexts(locale: string): ChatFixedTexts {
-  const said = Object.entries(chatTexts).map(([code, text]) => [code, text()])
+  const texts = Object.entries(chatTexts).map(([code, text]) => [code, text()])
   return {
     locale,
-    said: Object.fromEntries(said) as ChatFixedTexts['said'],
+    said: Object.fromEntries(texts) as ChatFixedTexts['said'],
     waiting: waitingTexts.map((text) => text()),
   }
 }
