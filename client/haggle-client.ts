@@ -261,7 +261,7 @@ export type DeskCoupon = {
   couponId: string
   code: string
   kind: 'percent' | 'amount'
-  /** Per cent, or an amount */
+  /** Percent, or an amount */
   value: number
   maxOff: number | null
   /** Goods of at least this much */
@@ -491,13 +491,13 @@ export type DeskProduct = {
   gtin: string
   partNumber: string
   variantGroup: string
-  /** Per cent */
+  /** Percent */
   taxRate: number
   /** HSN or SAC; empty: none */
   goodsCode: string
   /** Quantity code of the tax office; empty: none */
   unitCode: string
-  /** Per cent, on top of the tax */
+  /** Percent, on top of the tax */
   cessRate: number
   /** What goods are without a rate */
   taxTreatment: 'taxable' | 'nil-rated' | 'zero-rated' | 'exempt' | 'non-gst'
@@ -917,7 +917,7 @@ export type QuoteRule = {
   /** Discount or margin; null for the last price */
   percent: number | null
   does: 'propose' | 'send'
-  /** Per cent; under it people send */
+  /** Percent; under it people send */
   minMargin: number | null
   /** Of terms and note */
   templateId: string | null
@@ -1320,7 +1320,7 @@ export class HaggleClient {
   postDeskCoupons(body: {
       code: string
       kind: 'percent' | 'amount'
-      /** Per cent, or an amount */
+      /** Percent, or an amount */
       value: number
       maxOff?: number | null
       /** Goods of at least this much */
@@ -1344,7 +1344,7 @@ export class HaggleClient {
   patchDeskCouponsById(id: string, body: {
       code?: string
       kind?: 'percent' | 'amount'
-      /** Per cent, or an amount */
+      /** Percent, or an amount */
       value?: number
       maxOff?: number | null
       /** Goods of at least this much */
@@ -1389,7 +1389,7 @@ export class HaggleClient {
       replace?: '0' | '1'
       /** 1: where its heads are not ours it waits as to-map for PUT …/columns */
       askColumns?: '0' | '1'
-      /** Per cent, for rows without one */
+      /** Percent, for rows without one */
       taxRate?: string
     } = {}, options: CallOptions = {}): Promise<Answer<DeskImport>> {
     return this.#caller.call({ method: 'POST', path: `/desk/imports`, query, body, options })
@@ -1821,17 +1821,17 @@ export class HaggleClient {
       gtin?: string
       partNumber?: string
       variantGroup?: string
-      /** Per cent */
+      /** Percent */
       taxRate?: number
       /** HSN of 4, 6 or 8 digits, or SAC; empty: none */
       goodsCode?: string
       /** Quantity code of the tax office, as NOS; empty: none */
       unitCode?: string
-      /** Per cent, on top of the tax */
+      /** Percent, on top of the tax */
       cessRate?: number
       /** India: taxable, nil-rated, exempt or non-gst; Singapore: zero-rated or exempt too */
       taxTreatment?: 'taxable' | 'nil-rated' | 'zero-rated' | 'exempt' | 'non-gst'
-      /** Rates in per cent from a day after today on; null: no change */
+      /** Rates in percent from a day after today on; null: no change */
       nextTax?: {
         from: string
         taxRate: number
@@ -1902,17 +1902,17 @@ export class HaggleClient {
       gtin?: string
       partNumber?: string
       variantGroup?: string
-      /** Per cent */
+      /** Percent */
       taxRate?: number
       /** HSN of 4, 6 or 8 digits, or SAC; empty: none */
       goodsCode?: string
       /** Quantity code of the tax office, as NOS; empty: none */
       unitCode?: string
-      /** Per cent, on top of the tax */
+      /** Percent, on top of the tax */
       cessRate?: number
       /** India: taxable, nil-rated, exempt or non-gst; Singapore: zero-rated or exempt too */
       taxTreatment?: 'taxable' | 'nil-rated' | 'zero-rated' | 'exempt' | 'non-gst'
-      /** Rates in per cent from a day after today on; null: no change */
+      /** Rates in percent from a day after today on; null: no change */
       nextTax?: {
         from: string
         taxRate: number
@@ -2040,7 +2040,7 @@ export class HaggleClient {
       /** Discount or margin; null for the last price */
       percent?: number | null
       does?: 'propose' | 'send'
-      /** Per cent; under it people send */
+      /** Percent; under it people send */
       minMargin?: number | null
       /** Of terms and note */
       templateId?: string | null
@@ -2071,7 +2071,7 @@ export class HaggleClient {
       /** Discount or margin; null for the last price */
       percent?: number | null
       does?: 'propose' | 'send'
-      /** Per cent; under it people send */
+      /** Percent; under it people send */
       minMargin?: number | null
       /** Of terms and note */
       templateId?: string | null
@@ -2097,7 +2097,7 @@ export class HaggleClient {
       /** Discount or margin; null for the last price */
       percent?: number | null
       does?: 'propose' | 'send'
-      /** Per cent; under it people send */
+      /** Percent; under it people send */
       minMargin?: number | null
       /** Of terms and note */
       templateId?: string | null

@@ -44,7 +44,7 @@ test('[DEAL-03] a rule is tried, watches, is switched on, and answers a request 
   const name = `Journey ${Date.now()}`
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Buyer', { exact: true }).fill(email)
-  await page.getByLabel('Per cent', { exact: true }).fill('0')
+  await page.getByLabel('Percent', { exact: true }).fill('0')
   await page.getByLabel('What it does', { exact: true }).selectOption('Sends the quote')
   await page.getByRole('button', { name: 'Try it on the last 90 days' }).click()
   await expect(page.getByText('This rule alone, as typed above')).toBeVisible()

@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       await save.click()
       await expect(page.getByText('Saved.')).toBeVisible()
       await page.goto(editor)
-      const fits = page.getByRole('checkbox', { name: 'The translation still fits' })
+      const fits = page.getByRole('checkbox', { name: 'The translation is still correct' })
       if (await fits.isVisible()) {
         await fits.check()
         await save.click()

@@ -1,27 +1,14 @@
-/** Letters of Devanagari, decomposed, as people spell them in Latin letters. */
-const consonants: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    ...{ क: 'k', ख: 'kh', ग: 'g', घ: 'gh', ङ: 'n', च: 'ch', छ: 'chh', ज: 'j', झ: 'jh', ञ: 'n' },
-    ...{ ट: 't', ठ: 'th', ड: 'd', ढ: 'dh', ण: 'n', त: 't', थ: 'th', द: 'd', ध: 'dh', न: 'n' },
-    ...{ प: 'p', फ: 'ph', ब: 'b', भ: 'bh', म: 'm', य: 'y', र: 'r', ल: 'l', ळ: 'l', व: 'v' },
-    ...{ श: 'sh', ष: 'sh', स: 's', ह: 'h' },
-  }),
+/** Letters of Devanagari, decomposed, each with its spelling in Latin letters. */
+function readSpellings(words: string): ReadonlyMap<string, string> {
+  return new Map(words.split(' ').map((word) => [word.slice(0, 1), word.slice(1)]))
+}
+const consonants = readSpellings(
+  'कk खkh गg घgh ङn चch छchh जj झjh ञn टt ठth डd ढdh णn तt थth दd धdh नn पp फph बb भbh ' +
+    'मm यy रr लl ळl वv शsh षsh सs हh',
 )
-const dotted: ReadonlyMap<string, string> = new Map(
-  Object.entries({ क: 'q', ख: 'kh', ग: 'g', ज: 'z', फ: 'f', ड: 'd', ढ: 'dh' }),
-)
-const vowelSigns: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    ...{ 'ा': 'a', 'ि': 'i', 'ी': 'i', 'ु': 'u', 'ू': 'u', 'ृ': 'ri', 'ॅ': 'e', 'े': 'e' },
-    ...{ 'ै': 'ai', 'ॉ': 'o', 'ो': 'o', 'ौ': 'au', '्': '' },
-  }),
-)
-const vowels: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    ...{ अ: 'a', आ: 'a', इ: 'i', ई: 'i', उ: 'u', ऊ: 'u', ऋ: 'ri', ऍ: 'e', ए: 'e', ऐ: 'ai' },
-    ...{ ऑ: 'o', ओ: 'o', औ: 'au' },
-  }),
-)
+const dotted = readSpellings('कq खkh गg जz फf डd ढdh')
+const vowelSigns = readSpellings('ाa िi ीi ुu ूu ृri ॅe ेe ैai ॉo ोo ौau ्')
+const vowels = readSpellings('अa आa इi ईi उu ऊu ऋri ऍe एe ऐai ऑo ओo औau')
 const dot = '़'
 const nasal = /[ंँ]/u
 const devanagariWord = /[ऄ-हऽॐक़-ॡ][ऀ-ॣॱ-ॿ]*/gu

@@ -25,11 +25,11 @@ export const settingsCases: StaleCase[] = [
     title: 'a name that another role has taken',
     who: asOwner,
     at: () => '/desk/roles?edit=new',
-    press: { button: 'Make the role', fill: { name: 'Packer' }, tick: ['orders'] },
+    press: { button: 'Create role', fill: { name: 'Packer' }, tick: ['orders'] },
     meanwhile: (_, path, browser) =>
-      submitAt(browser, path, { button: 'Make the role', fill: { name: 'Packer' } }),
+      submitAt(browser, path, { button: 'Create role', fill: { name: 'Packer' } }),
     refusal: /already a role with this name/,
-    next: { button: 'Make the role', fill: { name: 'Shipper' } },
+    next: { button: 'Create role', fill: { name: 'Shipper' } },
   },
   {
     route: 'desk/shop/hosts',

@@ -39,7 +39,7 @@ const limit = z.int().nullable()
 const couponFields = {
   code: z.string().max(100),
   kind: z.enum(['percent', 'amount']),
-  value: z.number().openapi({ description: 'Per cent, or an amount' }),
+  value: z.number().openapi({ description: 'Percent, or an amount' }),
   maxOff: z.number().nullable(),
   minGoods: z.number().nullable().openapi({ description: 'Goods of at least this much' }),
   startsAt: moment.openapi({ description: 'Counts to the minute' }),

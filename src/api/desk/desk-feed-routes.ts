@@ -49,7 +49,7 @@ const uploadQuery = z.object({
   askColumns: z.enum(['0', '1']).default('0').openapi({
     description: '1: where its heads are not ours it waits as to-map for PUT …/columns',
   }),
-  taxRate: textParam(10).optional().openapi({ description: 'Per cent, for rows without one' }),
+  taxRate: textParam(10).optional().openapi({ description: 'Percent, for rows without one' }),
 })
 
 const postImport = defineCall('/desk/imports', {

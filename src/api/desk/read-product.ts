@@ -44,10 +44,10 @@ const fields = {
   gtin: text,
   partNumber: text,
   variantGroup: text,
-  taxRate: z.number().openapi({ description: 'Per cent' }),
+  taxRate: z.number().openapi({ description: 'Percent' }),
   goodsCode: text.openapi({ description: 'HSN of 4, 6 or 8 digits, or SAC; empty: none' }),
   unitCode: text.openapi({ description: 'Quantity code of the tax office, as NOS; empty: none' }),
-  cessRate: z.number().openapi({ description: 'Per cent, on top of the tax' }),
+  cessRate: z.number().openapi({ description: 'Percent, on top of the tax' }),
   taxTreatment: treatment.openapi({
     description:
       'India: taxable, nil-rated, exempt or non-gst; Singapore: zero-rated or exempt too',
@@ -60,7 +60,7 @@ const fields = {
       taxTreatment: treatment.optional(),
     })
     .nullable()
-    .openapi({ description: 'Rates in per cent from a day after today on; null: no change' }),
+    .openapi({ description: 'Rates in percent from a day after today on; null: no change' }),
   overviewHtml: text.openapi({ description: 'HTML, which is cleaned, or plain text' }),
   descriptionHtml: text,
   active: z

@@ -55,10 +55,10 @@ export const deskProductSchema = z
     gtin: z.string(),
     partNumber: z.string(),
     variantGroup: z.string(),
-    taxRate: z.number().openapi({ description: 'Per cent' }),
+    taxRate: z.number().openapi({ description: 'Percent' }),
     goodsCode: z.string().openapi({ description: 'HSN or SAC; empty: none' }),
     unitCode: z.string().openapi({ description: 'Quantity code of the tax office; empty: none' }),
-    cessRate: z.number().openapi({ description: 'Per cent, on top of the tax' }),
+    cessRate: z.number().openapi({ description: 'Percent, on top of the tax' }),
     taxTreatment: treatment.openapi({ description: 'What goods are without a rate' }),
     nextTax: taxChange
       .nullable()

@@ -27,7 +27,7 @@ const fields = {
     .nullable()
     .openapi({ description: 'Discount or margin; null for the last price' }),
   does: z.enum(['propose', 'send']),
-  minMargin: z.number().nullable().openapi({ description: 'Per cent; under it people send' }),
+  minMargin: z.number().nullable().openapi({ description: 'Percent; under it people send' }),
   templateId: z.string().nullable().openapi({ description: 'Of terms and note' }),
 }
 

@@ -122,7 +122,7 @@ export interface ChatView {
 /** What the page itself says within a conversation, in the language of the conversation. */
 export interface ChatFixedTexts {
   locale: string
-  said: Record<keyof typeof chatTexts, string>
+  texts: Record<keyof typeof chatTexts, string>
   waiting: string[]
 }
 
@@ -137,16 +137,16 @@ export function getFixedText(
   code: keyof typeof chatTexts,
 ): FixedText {
   return fixedTexts
-    ? { text: fixedTexts.said[code], locale: fixedTexts.locale }
+    ? { text: fixedTexts.texts[code], locale: fixedTexts.locale }
     : { text: chatTexts[code](), locale: null }
 }
 
 /** In the language of the moment. */
 export function buildFixedTexts(locale: string): ChatFixedTexts {
-  const said = Object.entries(chatTexts).map(([code, text]) => [code, text()])
+  const texts = Object.entries(chatTexts).map(([code, text]) => [code, text()])
   return {
     locale,
-    said: Object.fromEntries(said) as ChatFixedTexts['said'],
+    texts: Object.fromEntries(texts) as ChatFixedTexts['texts'],
     waiting: waitingTexts.map((text) => text()),
   }
 }

@@ -56,8 +56,8 @@ export function chooseLanguage(
     return named ?? first
   }
   for (const language of accepted) {
-    const found = offered.find((each) => each.language === language)
-    if (found) return found
+    const match = offered.find((each) => each.language === language)
+    if (match) return match
   }
   return first
 }

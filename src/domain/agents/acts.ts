@@ -76,8 +76,8 @@ export async function proposeAct(
   if (!proposed.ok) return proposed
   const { id, state, automatic } = proposed.value
   if (automatic && state === 'sending') {
-    const sent = await sendOrReturn(scope, proposed.value)
-    if (!sent.ok) return sent
+    const outcome = await sendOrReturn(scope, proposed.value)
+    if (!outcome.ok) return outcome
   }
   return ok(await loadAct(scope, owner, id))
 }
@@ -134,8 +134,8 @@ export async function confirmAct(requestScope: Scope, id: number): Promise<ActOu
   const act = await findAct(db, owner, { id })
   if (!act) throw stop('not-found')
   if (!isMoved) return refuse('decided')
-  const sent = await sendOrReturn(scope, act)
-  return sent.ok ? ok(await loadAct(scope, owner, id)) : sent
+  const outcome = await sendOrReturn(scope, act)
+  return outcome.ok ? ok(await loadAct(scope, owner, id)) : outcome
 }
 
 export async function declineAct(scope: Scope, id: number): Promise<ActOutcome> {

@@ -17,13 +17,13 @@ export async function sendAct(
   scope: Scope & { viewer: Customer },
   act: StoredAct,
 ): Promise<Outcome<null, 'in-progress'>> {
-  const sent = await sendDraft(scope, act.commandKey, act.draft)
-  if (sent === 'in-progress') return refuse('in-progress')
+  const result = await sendDraft(scope, act.commandKey, act.draft)
+  if (result === 'in-progress') return refuse('in-progress')
   const { database, seller, viewer, now } = scope
   const owner = { sellerId: seller.id, personId: viewer.id }
-  if ('number' in sent)
-    await moveAct(database.primary, owner, act.id, 'deliver', { result: sent.number, now })
-  else await moveAct(database.primary, owner, act.id, 'refuse', { refusal: sent.refusal, now })
+  if ('number' in result)
+    await moveAct(database.primary, owner, act.id, 'deliver', { result: result.number, now })
+  else await moveAct(database.primary, owner, act.id, 'refuse', { refusal: result.refusal, now })
   return ok(null)
 }
 

@@ -28,14 +28,14 @@ export function chooseLanguage(
   wantedLocale?: string,
 ): AnswerLanguage {
   const offered = listLanguages(seller)
-  const asked = detectLanguage(question)
-  const match = findOffered(offered, asked)
+  const language = detectLanguage(question)
+  const match = findOffered(offered, language)
   const spoken = findOffered(offered, findLanguage(wantedLocale ?? ''))
-  const fallback = asked === null ? (spoken?.locale ?? seller.locale) : seller.locale
+  const fallback = language === null ? (spoken?.locale ?? seller.locale) : seller.locale
   return {
     askedLocale: match?.locale ?? null,
     answerLocale: match?.locale ?? fallback,
-    isForeign: asked !== null && match === null,
+    isForeign: language !== null && match === null,
   }
 }
 

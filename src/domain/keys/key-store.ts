@@ -57,7 +57,8 @@ export interface ListedKey extends KeyRow {
 
 export async function listKeyRows(db: Db, sellerId: number): Promise<ListedKey[]> {
   const { rows } = await db.execute<Row<ListedKey>>(sql`
-    select ${columns}, p.name as "madeBy", ${makerSql(sellerId)} is not null as "hasMaker" from api_key k left join person p on p.id = k.created_by
+    select ${columns}, p.name as "madeBy", ${makerSql(sellerId)} is not null as "hasMaker"
+    from api_key k left join person p on p.id = k.created_by
     where k.seller_id = ${sellerId} order by k.revoked_at is not null, k.id desc limit 200`)
   return rows
 }
@@ -90,8 +91,10 @@ export async function insertKey(
   now: Date,
 ): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    insert into api_key (seller_id, name, token_hash, hint, scopes, is_test, addresses, expires_at, created_by, created_at)
-    values (${sellerId}, ${name}, ${hash}, ${hint}, ${sql.param(scopes)}::text[], ${isTest}, ${sql.param(addresses)}::text[],
+    insert into api_key (seller_id, name, token_hash, hint, scopes, is_test, addresses,
+      expires_at, created_by, created_at)
+    values (${sellerId}, ${name}, ${hash}, ${hint}, ${sql.param(scopes)}::text[], ${isTest},
+      ${sql.param(addresses)}::text[],
       ${expiresAt?.toISOString() ?? null}, ${createdBy}, ${now.toISOString()}) returning id`)
   return rows[0]!.id
 }

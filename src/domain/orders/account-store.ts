@@ -45,7 +45,9 @@ export function accountSql(sellerId: number, o: SQL, p: SQL): SQL {
     coalesce(${p}.received, case when ${p}.state in ('paid', 'refund-due', 'refunded') then ${p}.amount else 0 end)::float8 as received,
     coalesce(${p}.refunded, case when ${p}.state = 'refunded' then ${p}.amount else 0 end)::float8 as refunded,
     ${debited}::float8 as debited, (${onAccountSql(o, p)}
-      + case when ${p}.credit_account_id is null then 0 else ${debited} end)::float8 as "onAccount", ${p}.service_amount::float8 as "serviceAmount", ${p}.refunding::float8 as refunding, ${p}.refund_id as "refundId", ${p}.refund_tries as "refundTries",
+      + case when ${p}.credit_account_id is null then 0 else ${debited} end)::float8 as "onAccount",
+    ${p}.service_amount::float8 as "serviceAmount", ${p}.refunding::float8 as refunding,
+    ${p}.refund_id as "refundId", ${p}.refund_tries as "refundTries",
     ${p}.refund_failed_at is not null as "refundFailed",
     case when ${o}.state in ('cancelled', 'returned') then ${o}.total else coalesce((
       select sum(c.amount) from order_change c where c.seller_id = ${sellerId} and c.order_id = ${o}.id), 0) end::float8 as credited`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
-import { dropOrphans } from '#platform/translations/orphan-translations.ts'
+import { deleteOrphanedTranslations } from '#platform/translations/orphan-translations.ts'
 
 /** A seller's content that the desk may edit: texts as stored, HTML already sanitised. */
 export interface SellerContent {
@@ -85,7 +85,7 @@ async function movePageTranslations(
 ): Promise<void> {
   if (from === to) return
   if (from === null || to === null) {
-    await dropOrphans(db, sellerId, ['page'])
+    await deleteOrphanedTranslations(db, sellerId, ['page'])
     return
   }
   await db.execute(sql`

@@ -33,7 +33,8 @@ export async function holdStock(
     db,
     sql`
     with part as (
-      select * from json_to_recordset(${toRowsJson(parts)}::json) as r(pack_id bigint, warehouse_id bigint, quantity int)
+      select *
+      from json_to_recordset(${toRowsJson(parts)}::json) as r(pack_id bigint, warehouse_id bigint, quantity int)
     ), taken as (
       update stock s set reserved = s.reserved + part.quantity from part
       where s.seller_id = ${sellerId} and s.pack_id = part.pack_id and s.warehouse_id = part.warehouse_id
@@ -85,7 +86,8 @@ export async function endHolds(
   end: 'released' | 'gone',
 ): Promise<StockChange[]> {
   await db.execute(sql`
-    select 1 from stock s join stock_hold h on h.seller_id = ${sellerId} and h.pack_id = s.pack_id and h.warehouse_id = s.warehouse_id
+    select 1 from stock s
+    join stock_hold h on h.seller_id = ${sellerId} and h.pack_id = s.pack_id and h.warehouse_id = s.warehouse_id
     where s.seller_id = ${sellerId} and ${holderSql(holder, sql`h`)}
     order by s.pack_id, s.warehouse_id for update of s`)
   const { rows } = await db.execute<StockChange>(sql`
@@ -95,7 +97,8 @@ export async function endHolds(
     ), sums as (
       select pack_id, warehouse_id, sum(quantity)::int as quantity from ended group by pack_id, warehouse_id
     )
-    update stock s set reserved = s.reserved - e.quantity, on_hand = s.on_hand - ${end === 'gone' ? sql`e.quantity` : sql`0`}
+    update stock s set reserved = s.reserved - e.quantity,
+      on_hand = s.on_hand - ${end === 'gone' ? sql`e.quantity` : sql`0`}
     from sums e where s.seller_id = ${sellerId} and s.pack_id = e.pack_id and s.warehouse_id = e.warehouse_id
     returning s.pack_id as "packId", s.on_hand - s.reserved as left,
       s.on_hand - s.reserved - ${end === 'gone' ? sql`0` : sql`e.quantity`} as before`)
@@ -116,7 +119,8 @@ export async function shipHolds(
   const { rows } = await db.execute<Record<string, unknown> & Allocation & { id: number }>(sql`
     select h.id as id, h.pack_id as "packId", h.warehouse_id as "warehouseId", h.quantity from stock_hold h
     join stock s on s.seller_id = ${sellerId} and s.pack_id = h.pack_id and s.warehouse_id = h.warehouse_id
-    where h.seller_id = ${sellerId} and h.order_id = ${orderId} and h.state = 'held' and h.pack_id = any(${sql.param([...pieces.keys()])}::bigint[])
+    where h.seller_id = ${sellerId} and h.order_id = ${orderId} and h.state = 'held'
+      and h.pack_id = any(${sql.param([...pieces.keys()])}::bigint[])
     order by s.pack_id, s.warehouse_id, h.id for update of s`)
   const remaining = new Map(pieces)
   const shippedHolds = rows.flatMap(({ id, packId, warehouseId, quantity }) => {

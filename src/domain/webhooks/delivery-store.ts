@@ -69,7 +69,8 @@ export function claimDeliveries(
       db,
       sql`with due as materialized (
           select id from webhook_delivery
-          where seller_id = ${sellerId} and endpoint_id = ${endpointId} and state = 'waiting' and next_attempt_at <= ${at}
+          where seller_id = ${sellerId} and endpoint_id = ${endpointId}
+            and state = 'waiting' and next_attempt_at <= ${at}
           order by next_attempt_at, id
           limit greatest(0, least(${max}::int, ${lanes}::int - (
             select count(*) from webhook_delivery where seller_id = ${sellerId} and endpoint_id = ${endpointId}
@@ -77,7 +78,8 @@ export function claimDeliveries(
           for update skip locked
         ), claimed as (
           update webhook_delivery d set attempts = d.attempts + 1,
-            leased_until = ${leaseEnd.toISOString()}::timestamptz, next_attempt_at = ${leaseEnd.toISOString()}::timestamptz
+            leased_until = ${leaseEnd.toISOString()}::timestamptz,
+            next_attempt_at = ${leaseEnd.toISOString()}::timestamptz
           from due where d.seller_id = ${sellerId} and d.id = due.id
           returning d.id, d.event_id, d.attempts
         )

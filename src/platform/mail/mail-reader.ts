@@ -33,19 +33,19 @@ export function writeFor<T>(
 }
 
 /**
- * Stores a mail in the language that the account with this address prefers. `asked`: without an
- * account, the language that its reader asked for it in, null if that is not known; by default that
- * of the request.
+ * Stores a mail in the language that the account with this address prefers. `requestLanguage`:
+ * without an account, the language in which its reader asked for it, null if that is not known; by
+ * default that of the request.
  */
 export async function mailReader(
   db: Db,
   seller: Seller,
   to: string,
   write: (view: ReaderView) => ReadMail | Promise<ReadMail>,
-  asked?: string | null,
+  requestLanguage?: string | null,
 ): Promise<void> {
   const account = await findPreference(db, to)
-  const preference = account === undefined ? asked : account
+  const preference = account === undefined ? requestLanguage : account
   await writeFor(seller, preference, async (view) =>
     enqueueMail(db, { ...(await write(view)), sellerId: seller.id, to }),
   )
@@ -82,11 +82,11 @@ function chooseReaderLanguage(
 ): Pick<OfferedLanguage, 'locale' | 'prefix'> {
   const offered = listLanguages(seller)
   const current = preference === undefined ? getAddressPrefix() : ''
-  const found = offered.find(({ language, prefix }) =>
+  const match = offered.find(({ language, prefix }) =>
     preference ? language === preference : prefix === current,
   )
-  const chosen = found ?? offered[0]
+  const reading = match ?? offered[0]
   // Its own locale says more of a country than a language's name.
-  const isOwn = !chosen || chosen.language === findLanguage(seller.locale)
-  return { locale: isOwn ? seller.locale : chosen.locale, prefix: chosen?.prefix ?? '' }
+  const isOwn = !reading || reading.language === findLanguage(seller.locale)
+  return { locale: isOwn ? seller.locale : reading.locale, prefix: reading?.prefix ?? '' }
 }

@@ -33,7 +33,7 @@ function byText(table: string, column: string) {
  * Deletes the translations of what is no longer there, in the transaction that deletes it. Source:
  * LANG-04.
  */
-export async function dropOrphans(
+export async function deleteOrphanedTranslations(
   db: Db,
   sellerId: number,
   orphanedKinds: readonly TextKind[] = kinds,
@@ -56,5 +56,5 @@ export async function purgeTranslations({ primary }: Database): Promise<number> 
     (named) => sql`
     select distinct seller_id as "sellerId" from text_translation where ${named(sql`seller_id`)}`,
   )
-  return sumForSellers(sellerIds, (sellerId) => dropOrphans(primary, sellerId))
+  return sumForSellers(sellerIds, (sellerId) => deleteOrphanedTranslations(primary, sellerId))
 }

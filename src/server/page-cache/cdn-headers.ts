@@ -24,7 +24,7 @@ export function shareWithCdn(
   const isBehind = requestContext.getStore()?.hasReadBehind === true
   const tags = cdn && page.status === 200 && page.tags && !isBehind ? toCdnTags(page.tags) : null
   if (!cdn || !tags) return page
-  const kept = page.headers.find(([name]) => name === 'cache-control')?.[1] ?? ''
+  const cacheControl = page.headers.find(([name]) => name === 'cache-control')?.[1] ?? ''
   const { name, separator } = cdn.tagHeader
   return {
     ...page,
@@ -33,7 +33,7 @@ export function shareWithCdn(
       [name, tags.join(separator)],
     ],
     sharing: {
-      browserSeconds: Number(browserSeconds.exec(kept)?.[1] ?? 0),
+      browserSeconds: Number(browserSeconds.exec(cacheControl)?.[1] ?? 0),
       cdnSeconds: cdn.maxSeconds,
     },
   }

@@ -67,7 +67,7 @@ test('[LANG-06] [CHAT-01] a conversation in another language than the page waits
   const { view } = await (await say('有锤子吗？')).json()
   expect(view.fixedTexts).toMatchObject({
     locale: 'zh-SG',
-    said: { failed: '出了点问题，请稍后再试。', 'too-long': tooLong.zh.text },
+    texts: { failed: '出了点问题，请稍后再试。', 'too-long': tooLong.zh.text },
   })
   expect(view.fixedTexts.waiting[0]).toBe('Amy 正在查找…')
   expect((await (await say('do you have hammers?')).json()).view.fixedTexts).toBeNull()

@@ -83,7 +83,7 @@ export const couponsList: DeskList<DeskCouponRow> = {
     },
     {
       key: 'starts',
-      name: deskListsTexts.from,
+      name: deskListsTexts.startsOn,
       sort: 'starts',
       cell: ({ startsText }) => <span className="text-ink-2">{startsText}</span>,
       csv: ({ startsAt }) => startsAt,

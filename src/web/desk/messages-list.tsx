@@ -40,7 +40,7 @@ export const messagesList: DeskList<DeskMessageRow> = {
   columns: [
     {
       key: 'name',
-      name: deskListsTexts.from,
+      name: deskListsTexts.sender,
       sort: 'name',
       card: 'title',
       cell: ({ name }) => (

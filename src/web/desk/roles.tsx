@@ -298,7 +298,7 @@ function RoleForm({ role, choices, edit }: RoleFormProps) {
           />
           <div className="flex gap-2">
             <Button type="submit" tone="buy">
-              {role ? deskPeopleTexts.save() : deskPeopleTexts.makeTheRole()}
+              {role ? deskPeopleTexts.save() : deskPeopleTexts.createRole()}
             </Button>
             <ButtonLink to={deskPaths.roles()}>{deskPeopleTexts.discard()}</ButtonLink>
             {role && role.uses === 0 && (

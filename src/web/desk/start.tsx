@@ -16,7 +16,7 @@ import { BenchKeys } from './bench/bench-keys.tsx'
 import { BenchList } from './bench/bench-list.tsx'
 import { BenchToday } from './bench/bench-today.tsx'
 import { DealPane } from './bench/deal-pane.tsx'
-import { describeSent, readSent, writeSent } from './bench/describe-sent.ts'
+import { describeSent, formatSentAnswer, readSentAnswer } from './bench/describe-sent.ts'
 import { EmptyBench, SetupAlert, StoppedAlert } from './bench/empty-bench.tsx'
 import { handleTicks, isForTicks } from './bench/handle-ticks.ts'
 import { loadDeal } from './bench/load-deal.ts'
@@ -31,18 +31,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const visit = requireDeskAccess(context, request, 'read')
   const query = getPageUrl(request).searchParams
   const typedAddress = readBenchAddress(query)
-  const sent = readSent(query.get('sent'))
+  const answer = readSentAnswer(query.get('sent'))
   const [{ queue, fingerprint }, deal, setup, answering, views, sentDeal] = await Promise.all([
     loadQueue(visit, typedAddress),
     typedAddress.deal && loadDeal(visit, typedAddress.deal),
     visit.shop.workbench.getSetupSteps(visit.scope),
     visit.shop.quotes.readAnswering(visit.scope),
     visit.shop.views.listSavedViews(visit.scope, 'workbench'),
-    sent && loadDeal(visit, sent.deal),
+    answer && loadDeal(visit, answer.deal),
   ])
   const isRefusedSort = typedAddress.sort === 'margin' && !queue.canSortByMargin
   const address = isRefusedSort ? { ...typedAddress, sort: 'time' as const } : typedAddress
-  const sentText = sent && sentDeal && describeSent(sentDeal, sent.verb, visit.scope.seller)
+  const sentText = answer && sentDeal && describeSent(sentDeal, answer.verb, visit.scope.seller)
   return {
     address,
     queue,
@@ -80,10 +80,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { text, status, anyway } = refusal
     return data({ text, reason, isForTicks: false, anyway }, status)
   }
-  const sent = writeSent({ deal, verb: button })
-  throw redirect(
-    `${buildNextPath(form)}${buildNextPath(form).includes('?') ? '&' : '?'}sent=${sent}`,
-  )
+  const path = buildNextPath(form)
+  const answer = formatSentAnswer({ deal, verb: button })
+  throw redirect(`${path}${path.includes('?') ? '&' : '?'}sent=${answer}`)
 }
 
 /** Where the form wants to go on: an address of the workbench, whatever was sent. */

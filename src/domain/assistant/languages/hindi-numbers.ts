@@ -84,8 +84,8 @@ function canBeTwo(
   at: number,
   findKnown: (word: string) => string | undefined,
 ): boolean {
-  const known = findKnown(words[at - 1] ?? '')
-  const isAfterCue = at === 0 || (known !== undefined && beforeTwo.has(known))
+  const previous = findKnown(words[at - 1] ?? '')
+  const isAfterCue = at === 0 || (previous !== undefined && beforeTwo.has(previous))
   return isAfterCue && findKnown(words[at + 1]!) === undefined && twoOnly.has(words[at]!)
 }
 const twoOnly = toSet('दो do')
@@ -97,11 +97,11 @@ function isWanted(
   findKnown: (word: string) => string | undefined,
 ): boolean {
   const next = words[at + 1] ?? ''
-  const known = findKnown(words[at - 1] ?? '')
+  const previous = findKnown(words[at - 1] ?? '')
   return (
     /^\d{1,3}$/.test(words[at]!) &&
     Number(words[at]) > 0 &&
-    (at === 0 || (known !== undefined && beforeTwo.has(known))) &&
+    (at === 0 || (previous !== undefined && beforeTwo.has(previous))) &&
     /^\p{L}[\p{L}\p{M}]{2}/u.test(next) &&
     !isMeasure(next) &&
     findKnown(next) === undefined &&

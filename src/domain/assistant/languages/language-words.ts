@@ -84,8 +84,8 @@ function findVerb(
 ): string | undefined {
   const stem = word.replace(verbEnding, '')
   if (stem === word || stem.length < 2) return undefined
-  const known = findKnown(stem)
-  return known !== undefined && verbs.has(known) ? known : undefined
+  const verb = findKnown(stem)
+  return verb !== undefined && verbs.has(verb) ? verb : undefined
 }
 
 const verbEnding = new RegExp(

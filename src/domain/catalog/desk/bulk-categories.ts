@@ -9,7 +9,7 @@ import {
 import type { BulkCategoryAction } from '#contract/desk/vocabulary-lists.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
-import { dropOrphans } from '#platform/translations/orphan-translations.ts'
+import { deleteOrphanedTranslations } from '#platform/translations/orphan-translations.ts'
 import * as productFaultsTexts from '#texts/product-faults.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { runDeskWrite } from './desk-write.ts'
@@ -59,7 +59,7 @@ export function runBulkCategories(
           ? sql`delete from category c where ${isTicked} and ${emptySql(sellerId)}`
           : sql`update category c set active = ${active} where ${isTicked} and c.active <> ${active}`,
       )
-    if (action === 'remove') await dropOrphans(db, sellerId, ['category'])
+    if (action === 'remove') await deleteOrphanedTranslations(db, sellerId, ['category'])
     for (const { id, name, path } of categories)
       if (action === 'remove')
         await write.recordChange('category.remove', `category:${id}`, { name, path }, null)

@@ -10,7 +10,7 @@ import { convertTextToHtml } from '#kernel/text-html.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
 import type { Scope } from '#platform/scope.ts'
 import { sanitizeSellerHtml } from '#platform/seller-html.ts'
-import { dropOrphans } from '#platform/translations/orphan-translations.ts'
+import { deleteOrphanedTranslations } from '#platform/translations/orphan-translations.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { storePicture } from '../pictures/stored-picture.ts'
 import { foldName } from '../write/fold-name.ts'
@@ -160,7 +160,7 @@ export function removeCategory(scope: Scope, id: number): Promise<Outcome<null, 
         and not exists (select 1 from product p where p.seller_id = ${sellerId} and p.category_id = c.id)
         and not exists (select 1 from category b where b.seller_id = ${sellerId} and b.parent_id = c.id)`)
     if (rowCount === 0) return refuse('not-empty')
-    await dropOrphans(db, sellerId, ['category'])
+    await deleteOrphanedTranslations(db, sellerId, ['category'])
     await write.recordChange(
       'category.remove',
       `category:${id}`,

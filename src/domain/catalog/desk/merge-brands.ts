@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
-import { dropOrphans } from '#platform/translations/orphan-translations.ts'
+import { deleteOrphanedTranslations } from '#platform/translations/orphan-translations.ts'
 import { reindexListing } from '../entries/listing-entry.ts'
 import { carryTranslations } from '../translations/carry-translations.ts'
 import { foldName } from '../write/fold-name.ts'
@@ -52,7 +52,7 @@ export function mergeBrands(
       on conflict (seller_id, url) do update set brand_id = excluded.brand_id`)
     await carryTranslations(db, sellerId, 'brand', id, targetId)
     await db.execute(sql`delete from brand where seller_id = ${sellerId} and id = ${id}`)
-    await dropOrphans(db, sellerId, ['brand', 'value'])
+    await deleteOrphanedTranslations(db, sellerId, ['brand', 'value'])
     await recordChange(
       'brand.merge',
       `brand:${id}`,

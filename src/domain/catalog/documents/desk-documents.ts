@@ -11,7 +11,7 @@ import {
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
 import type { Scope } from '#platform/scope.ts'
-import { dropOrphans } from '#platform/translations/orphan-translations.ts'
+import { deleteOrphanedTranslations } from '#platform/translations/orphan-translations.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { type DeskWrite, runDeskWrite } from '../desk/desk-write.ts'
 import { requireProductsWithin } from '../desk/product-limits.ts'
@@ -186,7 +186,7 @@ export function moveDocument(
       await db.execute(sql`
         delete from product_document
         where seller_id = ${sellerId} and product_id = ${productId} and id = ${documentId}`)
-      await dropOrphans(db, sellerId, ['document'])
+      await deleteOrphanedTranslations(db, sellerId, ['document'])
       return ok(null)
     }
     const step = move === 'earlier' ? -1.5 : 1.5

@@ -59,7 +59,7 @@ export async function reindexOutdatedSearches(app: Pick<AppContext, 'database'>)
   )
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from seller where id <> all(${sql.param(indexedIds)}::bigint[]) order by id`)
-  const found = await forSellers(
+  const withListing = await forSellers(
     rows.map(({ id }) => id),
     async (id) => {
       const listed = await db.execute(
@@ -69,5 +69,5 @@ export async function reindexOutdatedSearches(app: Pick<AppContext, 'database'>)
       return listed.rowCount === 1
     },
   )
-  return found.filter(Boolean).length
+  return withListing.filter(Boolean).length
 }

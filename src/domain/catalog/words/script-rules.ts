@@ -53,12 +53,12 @@ export function splitHan(run: string): { text: string; pairs: string[] }[] {
     rest = ''
   }
   for (let at = 0; at < letters.length; ) {
-    const known = findKnown(letters, at)
-    if (known === null) rest += letters[at++]
+    const word = findKnown(letters, at)
+    if (word === null) rest += letters[at++]
     else {
       flush()
-      words.push(known)
-      at += known.length
+      words.push(word)
+      at += word.length
     }
   }
   flush()

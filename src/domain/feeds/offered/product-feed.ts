@@ -38,9 +38,9 @@ export function getHoldMs(writingMs: number): number {
 
 /**
  * A feed of what the seller offers, with the prices and availability that product pages show to a
- * visitor without a place. The file is written once per change of anything in it, batch by batch,
- * and read from storage after that, in each language; one that takes long is held for some minutes. Null: the feed asks for a key, and this is not it. Source:
- * KEY-06.
+ * visitor without a place. In each language the file is written once per change of anything in it,
+ * batch by batch, and read from storage after that; one that takes long to write is held for some
+ * minutes. Null: the feed asks for a key, and this is not it. Source: KEY-06.
  */
 export async function openProductFeed(
   scope: Scope,

@@ -66,11 +66,13 @@ export async function insertApproval(
 ): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into order_approval (seller_id, number, company_id, author_id, cart_id, address_id,
-      billing_address_id, address_hash, payment_method, credit_amount, purchase_order, cost_center, total, is_zero_rated,
+      billing_address_id, address_hash, payment_method, credit_amount,
+      purchase_order, cost_center, total, is_zero_rated,
       created_at, expires_at)
     values (${sellerId}, ${approval.number}, ${approval.companyId}, ${approval.authorId}::uuid,
       ${approval.cartId}, ${approval.addressId}, ${approval.billingAddressId}, ${approval.addressHash},
-      ${approval.method}, ${approval.onAccount}, ${approval.purchaseOrder}, ${approval.costCenter}, ${approval.total}, ${approval.isZeroRated},
+      ${approval.method}, ${approval.onAccount},
+      ${approval.purchaseOrder}, ${approval.costCenter}, ${approval.total}, ${approval.isZeroRated},
       ${now}, ${expiresAt})
     returning id::float8 as id`)
   const { id } = rows[0]!

@@ -42,14 +42,15 @@ export interface SentAnswer {
 }
 
 /** `bid:B1:counter` of the address, once the pane's answer is taken; null: none was. */
-export function readSent(text: string | null): SentAnswer | null {
+export function readSentAnswer(text: string | null): SentAnswer | null {
   const [kindText, number = '', verb = ''] = (text ?? '').split(':')
   const kind = dealKinds.find((each) => each === kindText)
   if (!kind || !/^[\w-]{1,40}$/.test(number) || !Object.hasOwn(sentTexts[kind], verb)) return null
   return { deal: { kind, number }, verb }
 }
 
-export const writeSent = ({ deal, verb }: SentAnswer) => `${deal.kind}:${deal.number}:${verb}`
+export const formatSentAnswer = ({ deal, verb }: SentAnswer) =>
+  `${deal.kind}:${deal.number}:${verb}`
 
 /** What went to whom: `Asha Kulkarni, bid B1: countered at ₹18,920.00.` */
 export function describeSent(

@@ -62,7 +62,8 @@ export function ImportColumns({
           {columns.map((column) => (
             <ColumnChoice
               key={column.at}
-              {...{ column, fields }}
+              column={column}
+              fields={fields}
               hasAttributes={run.kind === 'products'}
             />
           ))}

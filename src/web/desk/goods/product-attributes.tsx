@@ -35,7 +35,12 @@ export function ProductAttributes({ input, attributes, proposals, problems, lock
     <div className="grid gap-3">
       <div className="grid gap-x-6 gap-y-2 lg:grid-cols-2">
         {lines.map((line) => (
-          <AttributeLine key={`${line.caption} ${line.at}`} {...{ line, problems, locked }} />
+          <AttributeLine
+            key={`${line.caption} ${line.at}`}
+            line={line}
+            problems={problems}
+            locked={locked}
+          />
         ))}
       </div>
       {!locked && (

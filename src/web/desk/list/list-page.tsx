@@ -65,7 +65,7 @@ export function DeskListPage<Row, Sums>(props: ListPageProps<Row, Sums>) {
       )}
       {page === null && <FailedList list={toText(list.title)} />}
       {page?.rows.length === 0 && <EmptyList list={list} data={data} />}
-      {page && page.rows.length > 0 && frameRows(<ListTable {...{ list, data, page }} />)}
+      {page && page.rows.length > 0 && frameRows(<ListTable list={list} data={data} page={page} />)}
       {page && <ListPager data={data} count={page.count} />}
       <ListKeys hasRows={!list.isSheet && page !== null && page.rows.length > 0} />
       {children}

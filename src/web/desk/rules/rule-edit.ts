@@ -58,7 +58,7 @@ const labels: Record<string, () => string> = {
   fromAmount: deskRulesTexts.requestsFrom,
   toAmount: deskRulesTexts.requestsUpTo,
   pricing: deskRulesTexts.price,
-  share: deskRulesTexts.perCent,
+  share: deskRulesTexts.percent,
   does: deskRulesTexts.whatItDoes,
   minMargin: deskRulesTexts.lowestMarginToSendAt,
   templateId: deskRulesTexts.termsAndNote,

@@ -64,12 +64,12 @@ export default function DeskCustomerGroups({ loaderData, actionData }: Route.Com
           className="w-72 max-sm:w-full"
         />
         <Button type="submit" name="do" value="add" tone="buy">
-          {deskPricesTexts.makeTheGroup()}
+          {deskPricesTexts.createGroup()}
         </Button>
       </Form>
       {groups.length === 0 ? (
         <EmptyStart icon="customers" title={deskPricesTexts.noCustomerGroupYet()}>
-          {deskPricesTexts.makeOneForThoseWho()}
+          {deskPricesTexts.noGroupsHint()}
         </EmptyStart>
       ) : (
         <GroupsTable groups={groups} />

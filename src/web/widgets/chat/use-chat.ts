@@ -45,8 +45,8 @@ export function useChat(initialView: ChatView, initialError: FixedText | null): 
         hasNoAnswer ? [toBotMessage(getFixedText(answer.view.fixedTexts, 'no-answer'))] : [],
       )
     } else if (answer.text !== '') {
-      const said = answer.text === null ? getFixedText(view.fixedTexts, answer.code) : answer
-      setUnsavedMessages((all) => [...all, toBotMessage(said)])
+      const refusal = answer.text === null ? getFixedText(view.fixedTexts, answer.code) : answer
+      setUnsavedMessages((all) => [...all, toBotMessage(refusal)])
     }
   }
 
