@@ -193,3 +193,39 @@ test('[LANG-09] a notification stored as text, or of a message that is not known
     'Order old: It waits.',
   ])
 })
+
+test('[SAFE-13] a notification whose stored values are damaged says of which kind it is, and holds up no other', async () => {
+  await addMember('usual', 'owner')
+  const { seller } = await shop.scope('in')
+  const bid = {
+    is: 'bid-new',
+    number: 'B1',
+    state: 'SUBMITTED',
+    askedDays: null,
+    paymentDays: null,
+    until: null,
+  }
+  const line = { packId: 1, quantity: 1, bidPrice: null, counterPrice: null, state: 'OPEN' }
+  const damaged: [NotificationKind, unknown, string][] = [
+    ['order', { is: 'account-payment', amount: 5_000 }, '1 new order'],
+    ['order', 'order-placed', '1 new order'],
+    ['webhook', { is: 'webhook-paused', host: 'a.example', reason: 'odd' }, '1 paused webhook'],
+    ['bid', { is: 'bid-new', number: 'B1' }, '1 update on bids'],
+    ['bid', { ...bid, until: 'never', lines: [line] }, '1 update on bids'],
+    ['bid', { ...bid, lines: [{ ...line, packId: 'x' }] }, '1 update on bids'],
+    ['bid', { ...bid, lines: [{ ...line, state: 'GONE' }] }, '1 update on bids'],
+  ]
+  for (const [at, [kind, message, subject]] of damaged.entries()) {
+    await db.execute(sql`
+      insert into staff_notification
+        (seller_id, kind, dedup_key, subject, message, path, created_at)
+      values (${seller.id}, ${kind}, ${`D${at}`}, 'D', ${JSON.stringify(message)}::jsonb,
+        '/desk', ${testNow.toISOString()}::timestamptz)`)
+    await addNotification('order-request', `O${at}`)
+    const subjects = (await drainMails()).map((each) => each.subject)
+    expect(subjects.sort(), JSON.stringify(message)).toEqual([
+      subject,
+      expect.stringContaining(`O${at}`),
+    ])
+  }
+})

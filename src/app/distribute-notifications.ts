@@ -8,6 +8,7 @@ import {
 } from '#contract/desk/notifications.ts'
 import { listSellersWith, ofAllSellers, sumForSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
+import { getSqlState } from '#db/transaction.ts'
 import { rightsSql, type StoredRights, toRights } from '#domain/accounts/accounts.ts'
 import { createSystemScope, type Links } from '#domain/sellers/sellers.ts'
 import { runBatches } from '#kernel/run-batches.ts'
@@ -190,16 +191,39 @@ async function writeAll(
   { texts }: MailContext,
 ): Promise<NotificationItem[]> {
   const items: NotificationItem[] = []
-  for (const { id, message, subject, detail, path } of group) {
+  for (const { id, kind, message, subject, detail, path } of group) {
     const key = `${getLocale()} ${id}`
     const stored = { subject, detail }
     const text =
-      texts.get(key) ?? (message && (await writeNotification(db, view, message))) ?? stored
+      texts.get(key) ?? (message && (await writeUndamaged(db, view, message, kind))) ?? stored
     texts.set(key, text)
     items.push({ ...text, path })
   }
   return items
 }
+
+/**
+ * Writes a message; where its stored values can't be read it says only of which kind it is, so that
+ * the others are mailed all the same.
+ */
+async function writeUndamaged(
+  db: Db,
+  view: ReaderView,
+  message: NotificationMessage,
+  kind: NotificationKind,
+): Promise<NotificationText | null> {
+  try {
+    return await writeNotification(db, view, message)
+  } catch (error) {
+    // What is wrong with the database ends the batch, which is tried again.
+    if (!(error instanceof TypeError || error instanceof RangeError || isWrongValue(error)))
+      throw error
+    return { subject: countOfKind(kind, 1), detail: '' }
+  }
+}
+
+/** PostgreSQL's class of data exceptions. */
+const isWrongValue = (error: unknown) => getSqlState(error)?.startsWith('22') ?? false
 
 /** One notification is shown in full; several are listed by subject, each with a link. */
 function buildNotificationParts(items: readonly NotificationItem[], origin: string): MailPart[] {

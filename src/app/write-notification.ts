@@ -104,7 +104,8 @@ export async function writeNotification(
     case 'bid-last-time':
       return {
         subject: bidWriters[message.is](message),
-        detail: await describeNotifiedBid(db, view, message),
+        // A savepoint: ids that can't be read don't end the caller's transaction.
+        detail: await db.transaction((inner) => describeNotifiedBid(inner, view, message)),
       }
     case 'question': {
       const { productId, name } = message
