@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getProblemKind } from '#contract/desk/import-problems.ts'
 import { withLocale } from '#messages/with-locale.server.ts'
 import { parseGtin, parsePrice } from './cell-values.ts'
-import { type ImportFault, writeImportFault } from './import-faults.ts'
+import { type ImportFault, writeImportFault, writeStoredFault } from './import-faults.ts'
 
 function findFault(result: { wrong: ImportFault } | { value: unknown }): ImportFault {
   if ('value' in result) throw new Error('Nothing is wrong')
@@ -35,4 +35,11 @@ test('[DEAL-06] the kind of an error follows from its code, whatever the languag
     getProblemKind('brand', { code: 'too-long', length: 400, max: 100 }),
     getProblemKind('product', { code: 'unknown-product' }),
   ]).toEqual(['comma', 'other', 'gtin', 'fixed', 'long', 'other', 'product'])
+})
+
+test('[LANG-09] a fault of another version is told in the words stored with it', () => {
+  const unknown = { code: 'not-invented-yet' } as unknown as ImportFault
+  expect(writeStoredFault(unknown, 'Stored words')).toBe('Stored words')
+  expect(writeStoredFault(null, 'Stored words')).toBe('Stored words')
+  expect(writeStoredFault({ code: 'as-written', text: 'Own' }, 'Stored words')).toBe('Own')
 })

@@ -110,6 +110,12 @@ export function writeImportFault(fault: ImportFault): string {
     : importFaultsTexts.about({ subject: fault.subject, reason })
 }
 
+/** A stored fault; its stored words where this version knows no such code, or there is none. */
+export function writeStoredFault(fault: ImportFault | null, text: string): string {
+  const isKnown = fault && (fault.code === 'as-written' || Object.hasOwn(faultTexts, fault.code))
+  return isKnown ? writeImportFault(fault) : text
+}
+
 function writeWords(fault: ImportFault): string {
   if (fault.code === 'as-written') return fault.text
   const write: (texts: never) => string = faultTexts[fault.code]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { type ImportFault, writeImportFault } from '#contract/catalog/import-faults.ts'
+import { type ImportFault, writeStoredFault } from '#contract/catalog/import-faults.ts'
 import {
   type ImportCode,
   type ImportKind,
@@ -100,7 +100,7 @@ export async function* exportFailedRows(scope: Scope, id: number): AsyncGenerato
     where seller_id = ${scope.seller.id} and run_id = ${id} and skips order by line, place`)
   const texts = new Map<number, string>()
   for (const { line, place, text, fault } of rows) {
-    const reason = `${place} ${fault ? writeImportFault(fault) : text}`.trim()
+    const reason = `${place} ${writeStoredFault(fault, text)}`.trim()
     texts.set(line, texts.has(line) ? `${texts.get(line)}; ${reason}` : reason)
   }
   let isHead = true

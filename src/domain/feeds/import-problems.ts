@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type ImportFault, writeImportFault } from '#contract/catalog/import-faults.ts'
+import { type ImportFault, writeStoredFault } from '#contract/catalog/import-faults.ts'
 import {
   type ImportCode,
   type ImportProblem,
@@ -53,7 +53,7 @@ type StoredProblem = ImportProblem & { fault: ImportFault | null; [column: strin
 /** In the reader's language; problems from before there were codes are as they were written. */
 const toProblem = ({ fault, text, ...problem }: StoredProblem): ImportProblem => ({
   ...problem,
-  text: fault ? writeImportFault(fault) : text,
+  text: writeStoredFault(fault, text),
 })
 
 /** How many problems of each kind it has, among the first ten thousand. Source: DEAL-06. */
