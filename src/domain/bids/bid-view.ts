@@ -15,6 +15,7 @@ import type { Buyer } from '#platform/buyer.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
+import { translateGroups } from '#platform/translations/translate-lines.ts'
 import * as bidsTexts from '#texts/bids.ts'
 import { loadBuyerNames, loadEvents, loadNegotiationSettings } from '../negotiation/negotiation.ts'
 import { countAttempts } from './attempt-store.ts'
@@ -42,7 +43,8 @@ export async function loadBidView(db: Db, scope: Scope, id: number): Promise<Bid
   const view = bidView(bid, { ...context!, events, people }, scope.seller)
   const buyer = toBuyer(bid)
   const accountDays = buyer && (await findAccountDays(db, scope.seller.id, buyer))
-  return toOwnView(bid, { ...view, accountDays }, scope)
+  const [named] = await translateGroups(db, scope.seller, [view])
+  return toOwnView(bid, { ...named!, accountDays }, scope)
 }
 
 /** Views of several bids, ordered by id, without histories. */
@@ -53,7 +55,9 @@ export async function loadBidViews(
 ): Promise<BidView[]> {
   const bids = await loadBids(db, scope.seller.id, ids)
   const contexts = await loadBidContexts(db, scope, bids)
-  return bids.map((bid, at) => toOwnView(bid, bidView(bid, contexts[at]!, scope.seller), scope))
+  const views = bids.map((bid, at) => bidView(bid, contexts[at]!, scope.seller))
+  const named = await translateGroups(db, scope.seller, views)
+  return bids.map((bid, at) => toOwnView(bid, named[at]!, scope))
 }
 
 /** A view with what its buyer's people may know and do. Source: CO-05. */

@@ -12,6 +12,7 @@ import { isOwnedBy, requireBuyer, requireCompanyRole } from '#platform/buyer.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Scope } from '#platform/scope.ts'
+import { translateLines } from '#platform/translations/translate-lines.ts'
 import { pricePacks } from '../cart/cart.ts'
 import { getDeliveryRule } from '../delivery/delivery.ts'
 import { toCustomerScope } from './checkout.ts'
@@ -75,10 +76,22 @@ export async function lastBought(
  * HOST-05, CO-06.
  */
 export async function myOrder(requestScope: Scope, number: string): Promise<OrderView> {
+  const { scope, order } = await findOwnOrder(requestScope, number)
+  const lines = await translateLines(scope.database.primary, scope.seller, order.lines)
+  return orderView({ ...order, lines }, scope, 'customer', await findLeavingDay(scope, order))
+}
+
+/** The same with the goods' names that it was placed with, which its papers have. */
+export async function myOrderAsPlaced(requestScope: Scope, number: string): Promise<OrderView> {
+  const { scope, order } = await findOwnOrder(requestScope, number)
+  return orderView(order, scope, 'customer', await findLeavingDay(scope, order))
+}
+
+async function findOwnOrder(requestScope: Scope, number: string) {
   const scope = toCustomerScope(requestScope)
   const order = await loadOrder(scope.database.primary, scope.seller.id, number)
   if (!order || !isOwnedBy(requireBuyer(scope), order)) throw stop('not-found')
-  return orderView(order, scope, 'customer', await findLeavingDay(scope, order))
+  return { scope, order }
 }
 
 /**

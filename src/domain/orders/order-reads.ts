@@ -11,6 +11,7 @@ import { findTimeZone } from '#kernel/time-zones.ts'
 import { type Buyer, ownedBySql } from '#platform/buyer.ts'
 import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
+import { translateNames } from '#platform/translations/translate-lines.ts'
 import { accountSql } from './account-store.ts'
 import { companyOrderSql } from './company-order-sql.ts'
 import { openItemsSql, type StoredItem } from './credit/open-items.ts'
@@ -57,11 +58,14 @@ export async function loadOrderPage(
   const condition = sql.join(where, sql` and `)
   const timeZone = findTimeZone(seller.countryCode)
   const { rows } = await db.execute<
-    Omit<OrderSummary, 'placedOn' | 'payByOn' | 'arrival'> & { promisedOn: string | null }
+    Omit<OrderSummary, 'placedOn' | 'payByOn' | 'arrival'> & {
+      promisedOn: string | null
+      productIds: number[]
+    }
   >(sql`
     select o.number, o.state, o.placed_at as "placedAt", o.total::float8 as total, o.payment_method as "paymentMethod",
       o.pay_by as "payBy", o.promised_on::text as "promisedOn", p.state as "paymentState",
-      l.count as "lineCount", l.names, l.picture, ${companyOrderSql(sellerId, sql`o`)} as "companyOrder",
+      l.count as "lineCount", l.names, l."productIds", l.picture, ${companyOrderSql(sellerId, sql`o`)} as "companyOrder",
       (select to_char(max(e.at) at time zone ${timeZone}, 'YYYY-MM-DD') from order_event e
         where e.seller_id = ${sellerId} and e.order_id = o.id and e.kind = 'delivered') as "deliveredOn"
     from (select * from shop_order o where ${condition} order by o.placed_at desc, o.id desc
@@ -69,6 +73,7 @@ export async function loadOrderPage(
     join payment p on p.seller_id = ${sellerId} and p.order_id = o.id
     cross join lateral (
       select count(*)::int as count, (array_agg(l.name order by l.position))[1:3] as names,
+        (array_agg(l.product_id::float8 order by l.position))[1:3] as "productIds",
         (array_agg(l.picture order by l.position))[1] as picture
       from order_line l where l.seller_id = ${sellerId} and l.order_id = o.id) l
     order by o.placed_at desc, o.id desc`)
@@ -76,7 +81,8 @@ export async function loadOrderPage(
     sql`select count(*)::int as count from shop_order o where ${condition}`,
   )
   const today = getToday(scope)
-  const orders = rows.map(({ promisedOn, ...row }) => ({
+  const named = buyer === null ? rows : await translateNames(db, seller, rows)
+  const orders = named.map(({ promisedOn, productIds: _products, ...row }) => ({
     ...row,
     arrival: getExpectedArrival(row.state, promisedOn, today),
     payBy: row.payBy && new Date(row.payBy).toISOString(),

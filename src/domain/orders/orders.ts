@@ -36,7 +36,14 @@ export { findCreditBuyers, getCreditBuyer } from './credit/find-credit-buyers.ts
 export { exportOwnStatement, readOwnCredit } from './credit/own-credit.ts'
 export { recordCreditPayment } from './credit/record-credit-payment.ts'
 export { remindOfDues } from './credit/remind-of-dues.ts'
-export { cancelOwnOrder, lastBought, myOrder, myOrders, requestReturn } from './customer-orders.ts'
+export {
+  cancelOwnOrder,
+  lastBought,
+  myOrder,
+  myOrderAsPlaced,
+  myOrders,
+  requestReturn,
+} from './customer-orders.ts'
 export { countDeskOrders, deskOrders } from './desk-order-list.ts'
 export {
   applyOrderAction,

@@ -3,6 +3,7 @@ import type { ReorderResult } from '#contract/orders/orders.ts'
 import { type Outcome, stop } from '#kernel/outcome.ts'
 import { isOwnedBy, requireBuyer } from '#platform/buyer.ts'
 import type { Scope } from '#platform/scope.ts'
+import { translateLines } from '#platform/translations/translate-lines.ts'
 import { addLine, readCart, saveLinesAsCart } from '../cart/cart.ts'
 import { toCustomerScope } from './checkout.ts'
 import { loadOrder } from './order-reads.ts'
@@ -15,9 +16,10 @@ export async function reorder(requestScope: Scope, number: string): Promise<Reor
   const scope = toCustomerScope(requestScope)
   const order = await loadOrder(scope.database.primary, scope.seller.id, number)
   if (!order || !isOwnedBy(requireBuyer(scope), order)) throw stop('not-found')
+  const orderLines = await translateLines(scope.database.primary, scope.seller, order.lines)
   const changes: ReorderResult['changes'] = []
   let added = 0
-  for (const { packId, name, quantity } of order.lines) {
+  for (const { packId, name, quantity } of orderLines) {
     const outcome = await addLine(scope, { packId, quantity })
     if (!outcome.ok) changes.push({ name, what: 'gone' })
     else {
@@ -27,7 +29,7 @@ export async function reorder(requestScope: Scope, number: string): Promise<Reor
     }
   }
   const { lines } = await readCart(scope)
-  for (const { packId, name, price: was } of order.lines) {
+  for (const { packId, name, price: was } of orderLines) {
     const now = lines.find((line) => line.packId === packId)?.price
     if (now !== undefined && now !== null && now !== was)
       changes.push({ name, what: 'price', was, now })

@@ -32,7 +32,7 @@ import {
   getCreditAccount,
   getEInvoice,
   loadIssuedContent,
-  myOrder,
+  myOrderAsPlaced,
   readOwnCredit,
 } from '../orders/orders.ts'
 import { getRfq, threadFile } from '../quotes/quotes.ts'
@@ -55,14 +55,14 @@ export async function loadInvoice(
   number: string,
   wanted: string | null = null,
 ): Promise<{ order: OrderView; paper: Paper | null; peppol: string | null }> {
-  const order = await myOrder(scope, number)
+  const order = await myOrderAsPlaced(scope, number)
   const document = await loadDocument(scope, order, wanted, true)
   return { order, paper: document?.paper ?? null, peppol: document?.peppol ?? null }
 }
 
 /** A receipt of a customer's own order, by its number within it. Source: TAX-05. */
 export async function loadReceipt(scope: Scope, number: string, receipt: string): Promise<Paper> {
-  return findReceipt(scope, await myOrder(scope, number), receipt, true)
+  return findReceipt(scope, await myOrderAsPlaced(scope, number), receipt, true)
 }
 
 /** The same for the desk. */

@@ -3,6 +3,7 @@ import type { RfqPage, RfqSummary, RfqView } from '#contract/negotiation/quote-v
 import type { Db } from '#db/client.ts'
 import { type Buyer, mayForCompany, requireBuyer } from '#platform/buyer.ts'
 import type { Scope } from '#platform/scope.ts'
+import { translateLines, translateNames } from '#platform/translations/translate-lines.ts'
 import { readPurchaser } from '../../companies/companies.ts'
 import { findTimeZone } from '../../delivery/delivery.ts'
 import {
@@ -34,15 +35,20 @@ import { findZoneId } from './rfq-zone.ts'
  * change. Source: RFQ-04.
  */
 export async function myRfqs(scope: Scope, query: RfqQuery): Promise<RfqPage<RfqSummary>> {
-  return loadRfqPage(scope, requireBuyer(scope), query, (row) => ownSummaryView(row, scope.seller))
+  const { seller, database } = scope
+  const rfqPage = await loadRfqPage(scope, requireBuyer(scope), query, (row) => row)
+  const rows = await translateNames(database.primary, seller, rfqPage.rows)
+  return { ...rfqPage, rows: rows.map((row) => ownSummaryView(row, seller)) }
 }
 
 /** A request with its quote, thread and files. Source: RFQ-04. */
 export async function getRfq(scope: Scope, ref: RfqRef): Promise<RfqView> {
   const db = scope.database.primary
   const { id } = await loadForBuyer(db, scope, ref, { lock: false })
-  const facts = await loadRfqFacts(db, scope, id, 'buyer')
+  const stored = await loadRfqFacts(db, scope, id, 'buyer')
   const { viewer, seller } = scope
+  const packs = await translateLines(db, seller, [...stored.packs.values()])
+  const facts = { ...stored, packs: new Map(packs.map((pack) => [pack.packId, pack])) }
   const alternatives = await findAlternatives(scope, facts)
   return {
     ...rfqView(facts, seller),

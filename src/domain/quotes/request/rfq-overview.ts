@@ -4,6 +4,7 @@ import type { RfqState } from '#contract/negotiation/quotes.ts'
 import type { Db } from '#db/client.ts'
 import { type Buyer, ownedBySql, requireBuyer } from '#platform/buyer.ts'
 import type { Scope } from '#platform/scope.ts'
+import { translateNames } from '#platform/translations/translate-lines.ts'
 import { findTimeZone } from '../../delivery/delivery.ts'
 import { loadNegotiationSettings } from '../../negotiation/negotiation.ts'
 import { loadListedRfqs } from './rfq-reads.ts'
@@ -28,12 +29,13 @@ export async function myRfqOverview(
   if (ids.length === 0) return { turns: [], latest: [] }
   const { silenceDays } = await loadNegotiationSettings(db, seller.id)
   const clock = { silenceDays, timeZone: findTimeZone(seller.countryCode) }
-  const rows = await loadListedRfqs(
+  const listed = await loadListedRfqs(
     db,
     seller.id,
     ids.map(({ id }) => id),
     clock,
   )
+  const rows = await translateNames(db, seller, listed)
   const turnIds = rows
     .filter(({ state, turn, over }) => isBuyerTurn(state, turn) && !over)
     .map(({ id }) => id)

@@ -68,6 +68,8 @@ export type ListedRfq = {
   total: Minor | null
   lineCount: number
   names: string[]
+  /** The product of each name; null: the buyer's own words. */
+  productIds: (number | null)[]
   picture: string | null
   who: string | null
   hasDraft: boolean
@@ -122,7 +124,8 @@ function listedSql(
         + coalesce(extract(epoch from statement_timestamp() - r.waiting_since), 0)::int
         as "waitedSeconds",
       ${utcTextSql(sql`u.until`)} as until, coalesce(u.until <= statement_timestamp(), false) as over,
-      q.total::float8 as total, l.count as "lineCount", coalesce(l.names, '{}') as names, l.picture,
+      q.total::float8 as total, l.count as "lineCount", coalesce(l.names, '{}') as names,
+      coalesce(l."productIds", '{}') as "productIds", l.picture,
       nullif(concat_ws(', ', nullif(c.name, ''), nullif(c.company, '')), '') as who,
       exists (select 1 from quote_version d where d.seller_id = ${sellerId} and d.rfq_id = r.id
         and d.state in ('DRAFT', 'IN_APPROVAL')) as "hasDraft",
@@ -146,6 +149,7 @@ function listedSql(
     ) q on true
     left join lateral (
       select count(*)::int as count, (array_agg(coalesce(nullif(e.words, ''), p.name) order by e.line))[1:3] as names,
+        (array_agg(case when e.words = '' then p.id::float8 end order by e.line))[1:3] as "productIds",
         (array_agg(p.pictures[1] order by e.line) filter (where p.pictures[1] is not null))[1] as picture
       from rfq_line e left join pack k on k.seller_id = ${sellerId} and k.id = e.pack_id
       left join product p on p.seller_id = ${sellerId} and p.id = k.product_id
