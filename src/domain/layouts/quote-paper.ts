@@ -89,7 +89,7 @@ function buildParts(quote: QuoteVersionView, seller: Seller): PaperPart[] {
       is: 'sums',
       aside: [{ is: 'words', title: layoutsTexts.amountInWords(), text: words }],
       rows: [
-        { label: 'Goods', value: money(goods) },
+        { label: layoutsTexts.goods(), value: money(goods) },
         { label: layoutsTexts.delivery(), value: money(charge) },
         { label: layoutsTexts.total(), value: money(total), isTotal: true },
       ],
