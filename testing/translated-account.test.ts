@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
+import { type BidShop, openBidShop } from '#domain/bids/bid-shop-fixture.ts'
+import { aLine, aRequest, newKey, unwrap } from '#domain/quotes/quoted-shop-fixture.ts'
 import type { Scope } from '#platform/scope.ts'
 import {
   countStatements,
@@ -8,8 +10,6 @@ import {
   offerHindi,
   translate,
 } from '#testing/translated-shop.ts'
-import { type BidShop, openBidShop } from '../bids/bid-shop-fixture.ts'
-import { aLine, aRequest, newKey, unwrap } from '../quotes/quoted-shop-fixture.ts'
 
 const { bids, orders, papers, quotes } = faces
 const dastane = 'नाइट्राइल दस्ताने'
