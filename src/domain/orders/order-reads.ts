@@ -65,7 +65,8 @@ export async function loadOrderPage(
   >(sql`
     select o.number, o.state, o.placed_at as "placedAt", o.total::float8 as total, o.payment_method as "paymentMethod",
       o.pay_by as "payBy", o.promised_on::text as "promisedOn", p.state as "paymentState",
-      l.count as "lineCount", l.names, l."productIds", l.picture, ${companyOrderSql(sellerId, sql`o`)} as "companyOrder",
+      l.count as "lineCount", l.names, l."productIds", l.picture,
+      ${companyOrderSql(sellerId, sql`o`)} as "companyOrder",
       (select to_char(max(e.at) at time zone ${timeZone}, 'YYYY-MM-DD') from order_event e
         where e.seller_id = ${sellerId} and e.order_id = o.id and e.kind = 'delivered') as "deliveredOn"
     from (select * from shop_order o where ${condition} order by o.placed_at desc, o.id desc

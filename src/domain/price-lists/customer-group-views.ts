@@ -58,7 +58,8 @@ async function loadGroups({ seller, database }: Scope, condition: SQL) {
         where m.seller_id = ${seller.id} and m.group_id = g.id) as customers,
       (select count(m.company_id)::int from customer_group_member m
         where m.seller_id = ${seller.id} and m.group_id = g.id) as companies,
-      (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name) order by ${nameOrderSql(sql`l.name`)}), '[]')
+      (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name)
+        order by ${nameOrderSql(sql`l.name`)}), '[]')
         from price_list l where l.seller_id = ${seller.id} and l.group_id = g.id) as lists
     from customer_group g where g.seller_id = ${seller.id} and ${condition} order by ${nameOrderSql(sql`g.name`)}`)
   return rows

@@ -20,7 +20,9 @@ export async function loadBrandAndCategoryChoices(scope: Scope): Promise<Choices
   const sellerId = scope.seller.id
   const [brands, categories] = await Promise.all([
     db.execute<{ id: number; name: string }>(
-      sql`select id, name from brand where seller_id = ${sellerId} order by ${nameOrderSql(sql`name`)}, id limit ${maxChoices}`,
+      sql`
+        select id, name from brand where seller_id = ${sellerId}
+        order by ${nameOrderSql(sql`name`)}, id limit ${maxChoices}`,
     ),
     db.execute<{ id: number; path: string }>(sql`
       select c.id, string_agg(a.name, ' > ' order by a.level) as path

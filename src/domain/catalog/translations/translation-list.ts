@@ -144,59 +144,42 @@ const kindNamesSql = sql`(array[${sql.join(
 )}])`
 
 /** The table of a kind, as row `p`, and what its rows are called. */
-const tables: Record<TranslatedKind, { from: SQL; at: SQL; subject: SQL; title: SQL; about: SQL }> =
-  {
-    product: {
-      from: sql`product p`,
-      at: sql`p.id`,
-      subject: sql`p.id::text`,
-      title: sql`p.name`,
-      about: sql`p.code`,
-    },
-    category: {
-      from: sql`category p`,
-      at: sql`p.id`,
-      subject: sql`p.id::text`,
-      title: sql`p.display_name`,
-      about: sql`''`,
-    },
-    brand: {
-      from: sql`brand p`,
-      at: sql`p.id`,
-      subject: sql`p.id::text`,
-      title: sql`p.name`,
-      about: sql`''`,
-    },
-    attribute: {
-      from: sql`field p`,
-      at: sql`p.id`,
-      subject: sql`p.id::text`,
-      title: sql`p.caption`,
-      about: sql`coalesce(p.section, '')`,
-    },
-    value: {
-      from: sql`field_value p join field f on f.seller_id = p.seller_id and f.id = p.field_id
-        and f.caption <> 'Brand'`,
-      at: sql`p.id`,
-      subject: sql`p.id::text`,
-      title: sql`p.label`,
-      about: sql`f.caption`,
-    },
-    page: {
-      from: sql`footer_page p`,
-      at: sql`p.position::bigint`,
-      subject: sql`p.url`,
-      title: sql`p.title`,
-      about: sql`''`,
-    },
-    seller: {
-      from: sql`(select s.id as seller_id, s.* from seller s) p`,
-      at: sql`0::bigint`,
-      subject: sql`'shop'`,
-      title: sql`p.company_name`,
-      about: sql`''`,
-    },
-  }
+interface KindTable {
+  from: SQL
+  title: SQL
+  about?: SQL
+  at?: SQL
+  subject?: SQL
+}
+
+const tables: Record<TranslatedKind, KindTable> = {
+  product: { from: sql`product p`, title: sql`p.name`, about: sql`p.code` },
+  category: { from: sql`category p`, title: sql`p.display_name` },
+  brand: { from: sql`brand p`, title: sql`p.name` },
+  attribute: { from: sql`field p`, title: sql`p.caption`, about: sql`coalesce(p.section, '')` },
+  value: {
+    from: sql`field_value p join field f on f.seller_id = p.seller_id and f.id = p.field_id
+      and f.caption <> 'Brand'`,
+    title: sql`p.label`,
+    about: sql`f.caption`,
+  },
+  page: {
+    from: sql`footer_page p`,
+    at: sql`p.position::bigint`,
+    subject: sql`p.url`,
+    title: sql`p.title`,
+  },
+  seller: {
+    from: sql`(select s.id as seller_id, s.* from seller s) p`,
+    at: sql`0::bigint`,
+    subject: sql`'shop'`,
+    title: sql`p.company_name`,
+  },
+}
+
+function getTable(kind: TranslatedKind): Required<KindTable> {
+  return { at: sql`p.id`, subject: sql`p.id::text`, about: sql`''`, ...tables[kind] }
+}
 
 /** SQL: the things of these kinds, each with whether texts are missing and have changed. */
 function buildThingsSql(
@@ -205,7 +188,7 @@ function buildThingsSql(
   kinds: readonly TranslatedKind[],
 ): SQL {
   const selections = kinds.map((kind) => {
-    const { from, at, subject, title, about } = tables[kind]
+    const { from, at, subject, title, about } = getTable(kind)
     const columns = sql`${translatedKinds.indexOf(kind)}::int as kind_at,
       ${at} as at, ${subject} as subject, ${title} as title, ${about} as about`
     switch (kind) {
@@ -247,7 +230,7 @@ const buildGaps = (sellerId: number, language: Language, kind: TranslatedKind) =
   countGapsSql(kind, {
     sellerId,
     language: sql`${language}`,
-    subject: kind === 'seller' ? sql`''` : tables[kind].subject,
+    subject: kind === 'seller' ? sql`''` : getTable(kind).subject,
   })
 
 async function loadRows(
@@ -259,7 +242,7 @@ async function loadRows(
   const byKind = Map.groupBy(wanted, ({ kindAt }) => translatedKinds[kindAt]!)
   if (byKind.size === 0) return []
   const selections = [...byKind].map(([kind, rows]) => {
-    const { from, subject, title, about } = tables[kind]
+    const { from, subject, title, about } = getTable(kind)
     const subjects = sql.param(rows.map((row) => row.subject))
     const isNumbered = kind !== 'page' && kind !== 'seller'
     const isWanted = isNumbered

@@ -9,6 +9,10 @@ import { rememberLanguage } from '#web/browser/chosen-language.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFrame } from './frame-data.ts'
 
+const look =
+  'fixed start-4 z-20 flex items-center gap-1 rounded-full border border-line bg-raised ps-4 pe-1 ' +
+  'text-2 shadow-depth print:hidden'
+
 /**
  * LANG-03: one line that offers the page in the reader's language, at the foot of the window: it
  * moves nothing on the page, and leaves its head free.
@@ -21,10 +25,7 @@ export default function LanguageOffer({ offer }: { offer: OfferedLanguage }) {
   const { language, locale, prefix } = offer
   const bottom = consentChosen ? 'bottom-18 max-sm:bottom-24' : 'bottom-42 md:bottom-32'
   return (
-    <aside
-      lang={locale}
-      className={`fixed start-4 z-20 flex items-center gap-1 rounded-full border border-line bg-raised ps-4 pe-1 text-2 shadow-depth print:hidden ${bottom}`}
-    >
+    <aside lang={locale} className={`${look} ${bottom}`}>
       <a
         href={addPrefix(prefix, pathname + search)}
         hrefLang={locale}
