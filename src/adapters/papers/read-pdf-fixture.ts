@@ -28,6 +28,26 @@ export function readSpokenTexts(pdf: Buffer): string[] {
   )
 }
 
+/**
+ * The objects of a PDF in a fixed order, their streams unpacked. The same drawing may come in
+ * another order, as its streams are packed at once, and in other bytes by another zlib.
+ */
+export function unpackPdf(pdf: Buffer): string {
+  const [objects] = pdf.toString('latin1').split(/^xref$/m)
+  return objects!
+    .split(/(?<=^endobj\n)/m)
+    .map((object) =>
+      object
+        .replace(
+          /stream\r?\n([\s\S]*?)\r?\nendstream/g,
+          (_, body) => unpack(Buffer.from(body, 'latin1')) || body,
+        )
+        .replace(/^\/Length \d+$/gm, ''),
+    )
+    .sort()
+    .join('')
+}
+
 function unpack(stream: Buffer): string {
   try {
     return inflateSync(stream).toString('latin1')
