@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { distributeNotifications, sendDigests } from '#app/distribute-notifications.ts'
 import { openMailSender } from '#app/mail/send-mail.ts'
+import { distributeNotifications } from '#app/notifications/distribute-notifications.ts'
+import { sendDigests } from '#app/notifications/send-digests.ts'
 import { shop as faces } from '#app/shop.ts'
 import { type Role, roles } from '#contract/accounts/staff.ts'
 import {

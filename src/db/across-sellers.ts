@@ -13,17 +13,17 @@ export const allSellersMark = '/* of all sellers */'
 export const ofAllSellers: SQL = sql`true /* of all sellers */`
 
 /** Puts the seller into the WHERE of a statement over a table's rows: true, or one seller's. */
-export type NameSeller = (column: SQL) => SQL
+export type WhereSeller = (column: SQL) => SQL
 
 /**
- * Reads rows of all sellers by one statement, for background work. `select` puts `named(column)`
+ * Reads rows of all sellers by one statement, for background work. `select` puts `whereSeller(column)`
  * into its WHERE. Where the database is spread over machines and one of them is away, each seller
  * is read by itself, and those that lie on it are left out: the work for the others goes on. Locks
  * no rows, as no statement can over several machines. Source: SCALE-04, QUALITY M6.
  */
 export async function readAcrossSellers<Row extends Record<string, unknown>>(
   db: Db,
-  select: (named: NameSeller) => SQL,
+  select: (whereSeller: WhereSeller) => SQL,
   run: (db: Db, query: SQL) => Promise<{ rows: Row[] }> = runUnprepared,
 ): Promise<Row[]> {
   try {
@@ -97,10 +97,10 @@ export function forRowsBySeller<Row extends { sellerId: number }, R>(
   return forSellers(bySeller.keys(), (sellerId) => work(sellerId, bySeller.get(sellerId)!))
 }
 
-/** Sellers that have rows of a kind; `select` yields `"sellerId"` with `named` in its WHERE. */
+/** Sellers that have rows of a kind; `select` yields `"sellerId"` with `whereSeller` in its WHERE. */
 export async function listSellersWith(
   db: Db,
-  select: (named: NameSeller) => SQL,
+  select: (whereSeller: WhereSeller) => SQL,
 ): Promise<number[]> {
   const rows = await readAcrossSellers<{ sellerId: number }>(db, select)
   return rows.map(({ sellerId }) => sellerId)

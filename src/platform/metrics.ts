@@ -22,7 +22,9 @@ export async function recordMetrics(db: Db, now: Date): Promise<boolean> {
   if (minInterval > 60 && age >= 0 && age < minInterval) return false
   const startedAt = performance.now()
   const violations = await countViolations(db)
-  const rows = await readAcrossSellers<Metric>(db, (named) => waitingSql(named(sql`seller_id`)))
+  const rows = await readAcrossSellers<Metric>(db, (whereSeller) =>
+    waitingSql(whereSeller(sql`seller_id`)),
+  )
   const metrics = [
     { name: 'invariant_violations', value: violations },
     ...[...Map.groupBy(rows, ({ name }) => name)].map(([name, group]) => combine(name, group)),

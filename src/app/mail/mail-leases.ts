@@ -96,7 +96,7 @@ async function findDue(
   }
   const dueMails = await readAcrossSellers<DueMail>(
     db,
-    (named) => selectAllDue(named(sql`seller_id`)),
+    (whereSeller) => selectAllDue(whereSeller(sql`seller_id`)),
     runPrepared,
   )
   return dueMails

@@ -36,19 +36,19 @@ async function checkHosts({ database }: OpenShop): Promise<Finding> {
 async function checkListings({ database }: OpenShop): Promise<Finding> {
   const rows = await readAcrossSellers<{ missing: number; surplus: number }>(
     database.primary,
-    (named) => sql`
+    (whereSeller) => sql`
     select count(*) filter (where entry is null)::int as missing,
       count(*) filter (where product is null)::int as surplus
     from (
       select p.id as product, e.product_id as entry
       from (
         select p.seller_id, p.id from product p
-        where ${named(sql`p.seller_id`)} and p.active and exists (
+        where ${whereSeller(sql`p.seller_id`)} and p.active and exists (
           select 1 from pack k
           where k.seller_id = p.seller_id and k.product_id = p.id and k.active)
       ) p
       full join (
-        select seller_id, product_id from listing_entry where ${named(sql`seller_id`)}
+        select seller_id, product_id from listing_entry where ${whereSeller(sql`seller_id`)}
       ) e on e.seller_id = p.seller_id and e.product_id = p.id
     ) both_sides`,
   )
@@ -77,9 +77,9 @@ async function checkInvariants({ database }: OpenShop): Promise<Finding[]> {
 async function checkStock({ database }: OpenShop): Promise<Finding> {
   const rows = await readAcrossSellers<{ wrong: number }>(
     database.primary,
-    (named) => sql`
+    (whereSeller) => sql`
       select count(*)::int as wrong from stock
-      where ${named(sql`seller_id`)} and (reserved < 0 or on_hand < 0 or reserved > on_hand)`,
+      where ${whereSeller(sql`seller_id`)} and (reserved < 0 or on_hand < 0 or reserved > on_hand)`,
   )
   const wrong = rows.reduce((sum, row) => sum + row.wrong, 0)
   return requireFinding(wrong === 0, `stock: ${wrong} figures that can't be`)

@@ -62,8 +62,8 @@ async function checkPictures(shop: OpenShop): Promise<Finding> {
   const db = shop.database.primary
   const found = await readAcrossSellers<{ sellerId: number; key: string; createdAt: string }>(
     db,
-    (named) => sql`select seller_id as "sellerId", key, created_at as "createdAt" from media
-        where ${named(sql`seller_id`)} order by created_at desc limit ${maxPictures}`,
+    (whereSeller) => sql`select seller_id as "sellerId", key, created_at as "createdAt" from media
+        where ${whereSeller(sql`seller_id`)} order by created_at desc limit ${maxPictures}`,
   )
   const rows = found
     .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))

@@ -46,10 +46,10 @@ const bidClock: ThreadClock<StoredBid> = {
       const db = database.primary
       return readAcrossSellers<{ sellerId: number; threadId: number }>(
         db,
-        (named) => sql`
+        (whereSeller) => sql`
           select b.seller_id as "sellerId", b.id as "threadId"
           from bid b join seller s on s.id = b.seller_id and s.active
-          where ${named(sql`b.seller_id`)} and ${condition}
+          where ${whereSeller(sql`b.seller_id`)} and ${condition}
           order by least(b.answer_at, b.expires_at) limit ${clockBatch}`,
       )
     }

@@ -43,10 +43,10 @@ export async function remindOfSavedCart(
 export async function remindOfDueCarts(app: AppContext, links: Links, now: Date): Promise<number> {
   const due = await readAcrossSellers<{ sellerId: number; id: number }>(
     app.database.primary,
-    (named) => sql`
+    (whereSeller) => sql`
       select c.seller_id as "sellerId", c.id from saved_cart c
       join seller s on s.id = c.seller_id and s.active
-      where ${named(sql`c.seller_id`)} and c.remind_at <= statement_timestamp()
+      where ${whereSeller(sql`c.seller_id`)} and c.remind_at <= statement_timestamp()
       order by c.remind_at limit ${batch}`,
   )
   let mailCount = 0

@@ -14,9 +14,9 @@ export async function purgeOldCarts(db: Db, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - cartSeconds * 1_000)
   const sellerIds = await listSellersWith(
     db,
-    (named) => sql`
+    (whereSeller) => sql`
     select distinct seller_id as "sellerId" from cart
-    where ${named(sql`seller_id`)} and key_hash is not null and updated_at < ${cutoff}`,
+    where ${whereSeller(sql`seller_id`)} and key_hash is not null and updated_at < ${cutoff}`,
   )
   return sumForSellers(sellerIds, async (sellerId) => {
     const { rowCount } = await db.execute(sql`

@@ -17,9 +17,9 @@ export async function runDeals(app: AppContext, now: Date): Promise<number> {
   const { primary } = app.database
   const sellerIds = await listSellersWith(
     primary,
-    (named) => sql`
+    (whereSeller) => sql`
       select distinct seller_id as "sellerId" from deal
-      where ${named(sql`seller_id`)} and (
+      where ${whereSeller(sql`seller_id`)} and (
         closed_at is null and starts_at <= ${now.toISOString()} and ends_at > ${now.toISOString()}
         or earlier_price is not null)`,
   )

@@ -41,8 +41,8 @@ async function purgeLog(
   )
   const sellerIds = await listSellersWith(
     db,
-    (named) => sql`
-    select distinct seller_id as "sellerId" from ${table} where ${named(sql`seller_id`)} and ${isOld}`,
+    (whereSeller) => sql`
+    select distinct seller_id as "sellerId" from ${table} where ${whereSeller(sql`seller_id`)} and ${isOld}`,
   )
   return sumForSellers(sellerIds, (sellerId) =>
     runBatches(

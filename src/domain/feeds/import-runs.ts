@@ -209,9 +209,9 @@ export async function purgeOldImports(app: AppContext, now: Date): Promise<void>
   const db = app.database.primary
   const old = await readAcrossSellers<{ sellerId: number; id: number }>(
     db,
-    (named) => sql`
+    (whereSeller) => sql`
       select seller_id as "sellerId", id from feed_run
-      where ${named(sql`seller_id`)}
+      where ${whereSeller(sql`seller_id`)}
         and (state in ('to-map', 'checked') and created_at < ${before}
           or failed_rows_key is not null and ended_at < ${before})`,
   )

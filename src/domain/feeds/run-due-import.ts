@@ -277,9 +277,9 @@ async function claimRun(
   const isInLane = lane ? sql`(kind = 'pictures') = ${lane === 'pictures'}` : sql`true`
   const due = await readAcrossSellers<{ sellerId: number; id: number }>(
     db,
-    (named) => sql`
+    (whereSeller) => sql`
       select seller_id as "sellerId", id from feed_run
-      where ${named(sql`seller_id`)} and ${isDueSql} and ${isInLane}
+      where ${whereSeller(sql`seller_id`)} and ${isDueSql} and ${isInLane}
       order by lease_until nulls first, id limit 10`,
   )
   for (const { sellerId, id } of due) {

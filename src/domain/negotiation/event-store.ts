@@ -123,9 +123,9 @@ export async function listNewestThreads(
 ): Promise<(Thread & { sellerId: number })[]> {
   return readAcrossSellers<Thread & { sellerId: number }>(
     db,
-    (named) => sql`
+    (whereSeller) => sql`
       select seller_id as "sellerId", kind, thread_id as "threadId" from negotiation_event
-      where ${named(sql`seller_id`)}
+      where ${whereSeller(sql`seller_id`)}
       group by seller_id, kind, thread_id order by max(at) desc limit ${limit}`,
   )
 }

@@ -23,10 +23,10 @@ export async function expireOrders(app: AppContext, links: Links, now: Date): Pr
   const db = app.database.primary
   const due = await readAcrossSellers<{ sellerId: number; number: string }>(
     db,
-    (named) => sql`
+    (whereSeller) => sql`
       select o.seller_id as "sellerId", o.number
       from shop_order o join seller s on s.id = o.seller_id and s.active
-      where ${named(sql`o.seller_id`)} and o.pay_by <= statement_timestamp() and o.state = 'placed'
+      where ${whereSeller(sql`o.seller_id`)} and o.pay_by <= statement_timestamp() and o.state = 'placed'
       order by o.pay_by limit ${batch}`,
   )
   let expiredCount = 0

@@ -26,9 +26,9 @@ export function invalidatePrices(db: Db, sellerId: number): Promise<void> {
 export async function announceDuePriceLists(database: Database, now: Date): Promise<number> {
   const sellerIds = await listSellersWith(
     database.primary,
-    (named) => sql`
+    (whereSeller) => sql`
     select distinct seller_id as "sellerId" from price_list
-    where ${named(sql`seller_id`)} and changes_at <= ${now.toISOString()}`,
+    where ${whereSeller(sql`seller_id`)} and changes_at <= ${now.toISOString()}`,
   )
   return sumForSellers(sellerIds, (sellerId) =>
     database.transaction(async (db) => {

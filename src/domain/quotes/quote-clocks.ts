@@ -36,10 +36,10 @@ const rfqClock: ThreadClock<OpenRfq> = {
     const db = app.database.primary
     const sellers = await readAcrossSellers<ClockSeller>(
       db,
-      (named) => sql`
+      (whereSeller) => sql`
         select distinct s.id as "sellerId", s.country_code as "countryCode"
         from rfq r join seller s on s.id = r.seller_id and s.active
-        where ${named(sql`r.seller_id`)}
+        where ${whereSeller(sql`r.seller_id`)}
           and r.state in ('DRAFT', 'VERIFYING', 'OPEN', 'NEEDS_INFO', 'QUOTED', 'AWARDED') limit 1000`,
     )
     const due = await forRowsBySeller(sellers, async (sellerId, rows) => {

@@ -15,9 +15,9 @@ export async function listUnindexedPictures(
 ): Promise<{ sellerId: number; key: string }[]> {
   return readAcrossSellers<{ sellerId: number; key: string }>(
     db,
-    (named) => sql`
+    (whereSeller) => sql`
       select m.seller_id as "sellerId", m.key from media m
-      where ${named(sql`m.seller_id`)} and ${since ? sql`m.created_at > ${since}` : sql`true`} and not exists (
+      where ${whereSeller(sql`m.seller_id`)} and ${since ? sql`m.created_at > ${since}` : sql`true`} and not exists (
         select from picture_look l where l.seller_id = m.seller_id and l.model = ${model} and l.key = m.key)
       order by m.seller_id, m.key limit ${max}`,
   )

@@ -23,8 +23,8 @@ export async function collectWebhookEvents(
 ): Promise<number> {
   const sellerIds = await listSellersWith(
     app.database.primary,
-    (named) => sql`
-    select distinct seller_id as "sellerId" from webhook_change where ${named(sql`seller_id`)}`,
+    (whereSeller) => sql`
+    select distinct seller_id as "sellerId" from webhook_change where ${whereSeller(sql`seller_id`)}`,
   )
   return sumForSellers(sellerIds, (sellerId) =>
     runBatches(batchSize, () =>

@@ -31,13 +31,13 @@ export async function findDueEndpoints(db: Db, now: Date): Promise<EndpointKey[]
   const at = sql`${now.toISOString()}::timestamptz`
   const rows = await readAcrossSellers<EndpointKey & Record<string, unknown>>(
     db,
-    (named) => sql`
+    (whereSeller) => sql`
       select e.seller_id as "sellerId", e.id::float8 as "endpointId" from webhook_endpoint e
       join lateral (
         select min(d.next_attempt_at) as next from webhook_delivery d
         where d.seller_id = e.seller_id and d.endpoint_id = e.id and d.state = 'waiting'
           and d.next_attempt_at <= ${at}) due on due.next is not null
-      where ${named(sql`e.seller_id`)} and e.state = 'on'
+      where ${whereSeller(sql`e.seller_id`)} and e.state = 'on'
       order by due.next limit ${maxEndpoints}::int`,
     runPrepared,
   )

@@ -171,8 +171,8 @@ export async function purgeCommands(
   const isOld = sql`at < ${now.toISOString()}::timestamptz - make_interval(days => ${retentionDays})`
   const sellerIds = await listSellersWith(
     db,
-    (named) => sql`
-    select distinct seller_id as "sellerId" from idempotency where ${named(sql`seller_id`)} and ${isOld}`,
+    (whereSeller) => sql`
+    select distinct seller_id as "sellerId" from idempotency where ${whereSeller(sql`seller_id`)} and ${isOld}`,
   )
   return sumForSellers(sellerIds, (sellerId) =>
     runBatches(

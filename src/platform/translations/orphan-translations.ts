@@ -53,8 +53,8 @@ export async function deleteOrphanedTranslations(
 export async function purgeTranslations({ primary }: Database): Promise<number> {
   const sellerIds = await listSellersWith(
     primary,
-    (named) => sql`
-    select distinct seller_id as "sellerId" from text_translation where ${named(sql`seller_id`)}`,
+    (whereSeller) => sql`
+    select distinct seller_id as "sellerId" from text_translation where ${whereSeller(sql`seller_id`)}`,
   )
   return sumForSellers(sellerIds, (sellerId) => deleteOrphanedTranslations(primary, sellerId))
 }

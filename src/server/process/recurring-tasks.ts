@@ -1,9 +1,9 @@
+import { openMailSender } from '#app/mail/send-mail.ts'
 import {
   distributeNotifications,
   purgeNotifications,
-  sendDigests,
-} from '#app/distribute-notifications.ts'
-import { openMailSender } from '#app/mail/send-mail.ts'
+} from '#app/notifications/distribute-notifications.ts'
+import { sendDigests } from '#app/notifications/send-digests.ts'
 import { purgeSessions, purgeTokens } from '#domain/accounts/accounts.ts'
 import { purgeOldChats } from '#domain/assistant/assistant.ts'
 import { runBidClock } from '#domain/bids/bids.ts'

@@ -15,9 +15,9 @@ export async function purgeDocuments(app: AppContext, now: Date): Promise<void> 
   const before = new Date(now.getTime() - youngMs).toISOString()
   const files = await readAcrossSellers<{ sellerId: number; key: string }>(
     app.database.primary,
-    (named) => sql`
+    (whereSeller) => sql`
     select f.seller_id as "sellerId", f.key from document_file f
-    where ${named(sql`f.seller_id`)} and f.created_at < ${before} and not exists (
+    where ${whereSeller(sql`f.seller_id`)} and f.created_at < ${before} and not exists (
       select from product_document d where d.seller_id = f.seller_id and d.file_key = f.key)
     limit ${maxPurged}`,
   )

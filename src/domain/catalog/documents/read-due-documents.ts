@@ -33,12 +33,12 @@ export async function readDueDocuments(app: AppContext, signal?: AbortSignal): P
   if (!reader) return
   const files = await readAcrossSellers<DueFile>(
     app.database.primary,
-    (named) => sql`
+    (whereSeller) => sql`
     select f.seller_id as "sellerId", f.key, f.storage_key as "storageKey", f.text_tries as tries, f.place
     from (
       select seller_id, key, storage_key, text_tries, row_number() over (
         partition by seller_id order by text_tries, created_at)::int as place
-      from document_file where ${named(sql`seller_id`)} and text_state = 'due'
+      from document_file where ${whereSeller(sql`seller_id`)} and text_state = 'due'
     ) f
     where f.place <= ${maxDue}`,
   )

@@ -31,8 +31,8 @@ export async function noteDueCategories(
 export async function rewriteDueEntries(database: Database, signal?: AbortSignal): Promise<number> {
   const sellerIds = await listSellersWith(
     database.primary,
-    (named) => sql`
-    select distinct seller_id as "sellerId" from search_due where ${named(sql`seller_id`)}`,
+    (whereSeller) => sql`
+    select distinct seller_id as "sellerId" from search_due where ${whereSeller(sql`seller_id`)}`,
   )
   return sumForSellers(sellerIds, async (sellerId) => {
     for (let total = 0; ; ) {

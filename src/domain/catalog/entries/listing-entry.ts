@@ -89,9 +89,9 @@ export async function reindexPrices(
 export async function reindexDuePrices(database: Database, now: Date): Promise<number> {
   const sellerIds = await listSellersWith(
     database.primary,
-    (named) => sql`
+    (whereSeller) => sql`
     select distinct seller_id as "sellerId" from listing_entry
-    where ${named(sql`seller_id`)} and changes_at <= ${now.toISOString()}`,
+    where ${whereSeller(sql`seller_id`)} and changes_at <= ${now.toISOString()}`,
   )
   return sumForSellers(sellerIds, (sellerId) =>
     runBatches(batchSize, () => database.transaction((db) => reindexDueBatch(db, sellerId, now))),

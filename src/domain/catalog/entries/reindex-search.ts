@@ -54,8 +54,8 @@ export async function reindexOutdatedSearches(app: Pick<AppContext, 'database'>)
   const db = app.database.primary
   const indexedIds = await listSellersWith(
     db,
-    (named) =>
-      sql`select seller_id as "sellerId" from search_state where ${named(sql`seller_id`)} and rules = ${entryRules}`,
+    (whereSeller) =>
+      sql`select seller_id as "sellerId" from search_state where ${whereSeller(sql`seller_id`)} and rules = ${entryRules}`,
   )
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from seller where id <> all(${sql.param(indexedIds)}::bigint[]) order by id`)

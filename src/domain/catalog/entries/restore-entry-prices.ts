@@ -14,9 +14,9 @@ export async function restoreEntryPrices(database: Database, now: Date): Promise
   const isOutdatedSql = sql`e.discount > 0 and e.mrp is null`
   const sellerIds = await listSellersWith(
     database.primary,
-    (named) => sql`
+    (whereSeller) => sql`
     select distinct e.seller_id as "sellerId" from listing_entry e
-    where ${named(sql`e.seller_id`)} and ${isOutdatedSql}`,
+    where ${whereSeller(sql`e.seller_id`)} and ${isOutdatedSql}`,
   )
   return sumForSellers(sellerIds, (sellerId) =>
     runBatches(batchSize, () =>

@@ -13,9 +13,9 @@ import { reindexListing } from './listing-entry.ts'
 export async function restoreFilters(database: Database): Promise<number> {
   const sellerIds = await listSellersWith(
     database.primary,
-    (named) => sql`
+    (whereSeller) => sql`
     select distinct f.seller_id as "sellerId" from field f
-    where ${named(sql`f.seller_id`)} and ${isLostSql(sql`f.seller_id`)}`,
+    where ${whereSeller(sql`f.seller_id`)} and ${isLostSql(sql`f.seller_id`)}`,
   )
   return sumForSellers(sellerIds, (sellerId) =>
     database.transaction((db) => restoreSellerFilters(db, sellerId)),

@@ -40,9 +40,9 @@ interface Count {
 export async function collectDuePhrases(database: Database): Promise<number> {
   const sellerIds = await listSellersWith(
     database.primary,
-    (named) => sql`
+    (whereSeller) => sql`
     select seller_id as "sellerId" from search_state
-    where ${named(sql`seller_id`)}
+    where ${whereSeller(sql`seller_id`)}
       and (phrases_at is null or phrases_at < greatest(counted_at, ${rulesSince}::timestamptz))
     order by seller_id`,
   )

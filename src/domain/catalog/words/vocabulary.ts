@@ -158,9 +158,9 @@ const minFigureDocs = 20
 export async function recountDueWords(database: Database): Promise<number> {
   const sellerIds = await listSellersWith(
     database.primary,
-    (named) => sql`
+    (whereSeller) => sql`
     select seller_id as "sellerId" from search_state
-    where ${named(sql`seller_id`)} and (changed > greatest(20, entries / 10) or not tiered) order by seller_id`,
+    where ${whereSeller(sql`seller_id`)} and (changed > greatest(20, entries / 10) or not tiered) order by seller_id`,
   )
   const recounted = await forSellers(sellerIds, (sellerId) => recountAll(database, sellerId))
   return recounted.length

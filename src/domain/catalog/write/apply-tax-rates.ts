@@ -21,9 +21,9 @@ export async function applyDueTaxRates(database: Database, now: Date): Promise<n
   const latest = addDays(now.toISOString().slice(0, 10), 1)
   const sellerIds = await listSellersWith(
     database.primary,
-    (named) => sql`
+    (whereSeller) => sql`
     select distinct seller_id as "sellerId" from product
-    where ${named(sql`seller_id`)} and next_tax_from <= ${latest}::date`,
+    where ${whereSeller(sql`seller_id`)} and next_tax_from <= ${latest}::date`,
   )
   return sumForSellers(sellerIds, (sellerId) =>
     runBatches(batchSize, () => database.transaction((db) => applyBatch(db, sellerId, now))),

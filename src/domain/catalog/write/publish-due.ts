@@ -17,9 +17,9 @@ const batchSize = 500
 export async function publishDueProducts(database: Database, now: Date): Promise<number> {
   const sellerIds = await listSellersWith(
     database.primary,
-    (named) => sql`
+    (whereSeller) => sql`
     select distinct seller_id as "sellerId" from product
-    where ${named(sql`seller_id`)} and ${isDueSql(now)}`,
+    where ${whereSeller(sql`seller_id`)} and ${isDueSql(now)}`,
   )
   return sumForSellers(sellerIds, (sellerId) =>
     runBatches(batchSize, () => database.transaction((db) => publishBatch(db, sellerId, now))),

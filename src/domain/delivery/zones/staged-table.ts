@@ -41,10 +41,10 @@ export async function deleteStagedRows(db: Db, { sellerId, upload }: StagedTable
 export async function deleteOrphanedRows(db: Db): Promise<void> {
   const orphans = await readAcrossSellers<{ sellerId: number; upload: string }>(
     db,
-    (named) => sql`
+    (whereSeller) => sql`
       select distinct s.seller_id as "sellerId", s.upload
       from staged_service s left join feed_run r on r.seller_id = s.seller_id and r.file_key = s.upload
-      where ${named(sql`s.seller_id`)} and r.id is null`,
+      where ${whereSeller(sql`s.seller_id`)} and r.id is null`,
   )
   for (const { sellerId, upload } of orphans)
     await db.execute(sql`

@@ -34,9 +34,9 @@ export async function sendDueAlerts(app: AppContext, links: Links, now: Date): P
 async function sendOfAll(app: AppContext, links: Links, now: Date): Promise<number> {
   const sellerIds = await listSellersWith(
     app.database.primary,
-    (named) => sql`
+    (whereSeller) => sql`
       select s.id as "sellerId" from seller s where s.active and exists (
-        select 1 from product_alert a where ${named(sql`a.seller_id`)} and a.seller_id = s.id)`,
+        select 1 from product_alert a where ${whereSeller(sql`a.seller_id`)} and a.seller_id = s.id)`,
   )
   let mailCount = 0
   for (const sellerId of sellerIds) {

@@ -15,9 +15,9 @@ const batch = 100
 export async function expireApprovals(app: AppContext, now: Date, links: Links): Promise<void> {
   const due = await readAcrossSellers<{ sellerId: number; companyId: number; number: string }>(
     app.database.primary,
-    (named) => sql`
+    (whereSeller) => sql`
       select seller_id as "sellerId", company_id::float8 as "companyId", number from order_approval
-      where ${named(sql`seller_id`)} and state = 'open' and expires_at <= ${now}
+      where ${whereSeller(sql`seller_id`)} and state = 'open' and expires_at <= ${now}
       order by expires_at limit ${batch}`,
   )
   for (const { sellerId, companyId, number } of due) {

@@ -70,12 +70,12 @@ async function listDues(
     : sql`true`
   const orders = await readAcrossSellers<DueOrder>(
     app.database.primary,
-    (named) => sql`
+    (whereSeller) => sql`
       select p.seller_id as "sellerId", p.order_id as "orderId", o.number, p.due_on::text as "dueOn"
       from payment p
       join seller s on s.id = p.seller_id and s.active
       join shop_order o on o.seller_id = p.seller_id and o.id = p.order_id
-      where ${named(sql`p.seller_id`)} and p.state = 'due'
+      where ${whereSeller(sql`p.seller_id`)} and p.state = 'due'
         and p.due_on <= (statement_timestamp() at time zone 'UTC')::date + 3
         and (${firstSql} or exists (select from order_document d
           where d.seller_id = p.seller_id and d.order_id = p.order_id and ${laterSql}))

@@ -60,12 +60,12 @@ export async function insertMissingEInvoices(
 export function listDueEInvoices(db: Db, now: Date): Promise<DueEInvoice[]> {
   return readAcrossSellers<DueEInvoice>(
     db,
-    (named) => sql`
+    (whereSeller) => sql`
       select d."sellerId", d.kind, d.number from (
         select e.seller_id as "sellerId", e.kind, e.number, e.next_at, row_number() over (
           partition by e.seller_id order by e.next_at, e.kind desc, e.number) as place
         from e_invoice e
-        where ${named(sql`e.seller_id`)} and e.state = 'due' and e.next_at <= ${now.toISOString()}::timestamptz) d
+        where ${whereSeller(sql`e.seller_id`)} and e.state = 'due' and e.next_at <= ${now.toISOString()}::timestamptz) d
       where d.place <= ${maxDocumentsOfSeller} order by d.place, d.next_at limit ${maxDocuments}`,
   )
 }

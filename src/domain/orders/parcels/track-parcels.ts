@@ -35,13 +35,13 @@ export async function trackParcels(app: AppContext, links: Links, now: Date): Pr
 function listDueParcels(app: AppContext): Promise<DueParcel[]> {
   return readAcrossSellers<DueParcel>(
     app.database.primary,
-    (named) => sql`
+    (whereSeller) => sql`
       select d."sellerId", d."orderId", d.number from (
         select b.seller_id as "sellerId", b.order_id as "orderId", b.number, b.tracked_at, row_number() over (
           partition by b.seller_id order by b.tracked_at nulls first, b.order_id, b.number) as place
         from parcel_booking b
         join shop_order o on o.seller_id = b.seller_id and o.id = b.order_id and o.state in ('packed', 'shipped')
-        where ${named(sql`b.seller_id`)} and b.tracking is not null
+        where ${whereSeller(sql`b.seller_id`)} and b.tracking is not null
           and (b.tracked_at is null or b.tracked_at < statement_timestamp() - interval '1 hour')) d
       where d.place <= ${maxParcelsOfSeller}
       order by d.place, d.tracked_at nulls first limit ${maxParcels}`,

@@ -71,9 +71,9 @@ export async function claimExtraPayments(db: Db): Promise<OpenExtraPayment[]> {
     and e.looked_at < statement_timestamp() - interval '10 minutes'))`
   const due = await readAcrossSellers<{ sellerId: number; intentId: string }>(
     db,
-    (named) => sql`
+    (whereSeller) => sql`
       select e.seller_id as "sellerId", e.intent_id as "intentId" from extra_payment e
-      where ${named(sql`e.seller_id`)} and ${isDue}
+      where ${whereSeller(sql`e.seller_id`)} and ${isDue}
       order by e.looked_at nulls first limit ${batch}`,
   )
   const claimed = await forRowsBySeller(due, async (sellerId, extras) => {

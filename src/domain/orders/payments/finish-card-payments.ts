@@ -73,10 +73,10 @@ type Unfinished = {
 async function claimUnfinished(db: Db, which: SQL): Promise<Unfinished[]> {
   const due = await readAcrossSellers<{ sellerId: number; orderId: number }>(
     db,
-    (named) => sql`
+    (whereSeller) => sql`
       select p.seller_id as "sellerId", p.order_id as "orderId" from payment p
       join shop_order o on o.seller_id = p.seller_id and o.id = p.order_id
-      where ${named(sql`p.seller_id`)} and p.method in ('card', 'split-card') and ${which}
+      where ${whereSeller(sql`p.seller_id`)} and p.method in ('card', 'split-card') and ${which}
       order by p.looked_at nulls first, p.updated_at limit ${batch}`,
   )
   const claimed = await forRowsBySeller(due, (sellerId, payments) => {

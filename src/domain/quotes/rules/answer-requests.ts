@@ -33,11 +33,11 @@ const ruleActor: Actor = { actor: 'seller', actorId: null }
 export async function runQuoteRules(app: AppContext, links: Links, now: Date): Promise<number> {
   const due = await readAcrossSellers<{ sellerId: number; id: number }>(
     app.database.primary,
-    (named) => sql`
+    (whereSeller) => sql`
       select r.seller_id as "sellerId", r.id from rfq r
       join seller s on s.id = r.seller_id and s.active
       left join answer_switch w on w.seller_id = r.seller_id
-      where ${named(sql`r.seller_id`)} and ${isDue}
+      where ${whereSeller(sql`r.seller_id`)} and ${isDue}
         and (r.rule_retry_at is null or r.rule_retry_at <= statement_timestamp())
       order by r.rule_failures, r.opened_at limit ${clockBatch}`,
   )

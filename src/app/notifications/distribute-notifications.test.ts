@@ -9,7 +9,8 @@ import type { OutgoingMail } from '#platform/ports.ts'
 import type { Scope } from '#platform/scope.ts'
 import { links, openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { offerHindi } from '#testing/translated-shop.ts'
-import { distributeNotifications, sendDigests } from './distribute-notifications.ts'
+import { distributeNotifications } from './distribute-notifications.ts'
+import { sendDigests } from './send-digests.ts'
 
 const shop: TestShop = await openTestShop()
 const db = shop.database.primary
