@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
-import { alertPaths } from '#contract/paths/alert-paths.ts'
-import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 import { signInNewCustomer, signInToDesk } from './customers.ts'
 import { findCard, findLongCategory } from './find-demo-products.ts'
 import { findCrowded, findUnmirrored, lengthenTexts, setDirection } from './pseudo-languages.ts'
+import { accountPages, deskPages } from './walked-pages.ts'
 
 const widths = [1280, 320] as const
 
@@ -80,43 +78,10 @@ test('[LANG-08] icons that point along the line turn with the page @desktop', as
 
 test('[LANG-08] pages of an account mirror, and hold longer texts @desktop', async ({ page }) => {
   await signInNewCustomer(page)
-  expect(
-    await findFaults(page, [
-      paths.dashboard(),
-      paths.myOrders(),
-      paths.profile(),
-      paths.addresses(),
-      paths.savedCarts(),
-      paths.wishlist(),
-      paths.changePassword(),
-      paths.companies(),
-      paths.secondFactor(),
-      paths.privacy(),
-      alertPaths.mine(),
-    ]),
-  ).toEqual([])
+  expect(await findFaults(page, accountPages)).toEqual([])
 })
 
 test('[LANG-08] pages of the desk mirror, and hold longer texts @desktop', async ({ page }) => {
   await signInToDesk(page, '/desk')
-  expect(
-    await findFaults(page, [
-      deskPaths.start(),
-      deskPaths.orders(),
-      quotePaths.desk(),
-      deskPaths.bids(),
-      deskPaths.products(),
-      deskPaths.newProduct(),
-      deskPaths.stock(),
-      deskPaths.bulk(),
-      deskPaths.categories(),
-      deskPaths.customers(),
-      deskPaths.rules(),
-      deskPaths.imports(),
-      deskPaths.settings(),
-      deskPaths.staff(),
-      deskPaths.insight(),
-      deskPaths.audit(),
-    ]),
-  ).toEqual([])
+  expect(await findFaults(page, deskPages)).toEqual([])
 })

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 import { signInNewCustomer, signInToDesk } from './customers.ts'
 import { findCard } from './find-demo-products.ts'
 import { findCrowded } from './pseudo-languages.ts'
+import { accountPages, deskPages, otherDeskPages } from './walked-pages.ts'
 
 test.describe.configure({ timeout: 240_000 })
 test.beforeEach(({ context }) => setConsentCookies(context))
@@ -30,48 +29,7 @@ test('[LANG-09] screens of the desk in Hindi wake as they were written, and noth
   page,
 }) => {
   await signInToDesk(page, '/desk')
-  const addresses = [
-    deskPaths.start(),
-    deskPaths.orders(),
-    deskPaths.drafts(),
-    quotePaths.desk(),
-    quotePaths.templates(),
-    deskPaths.bids(),
-    deskPaths.rules(),
-    deskPaths.ruleLog(),
-    deskPaths.approvalRules(),
-    deskPaths.products(),
-    deskPaths.newProduct(),
-    deskPaths.stock(),
-    deskPaths.categories(),
-    deskPaths.brands(),
-    deskPaths.attributes(),
-    deskPaths.customers(),
-    deskPaths.companies(),
-    deskPaths.messages(),
-    deskPaths.opinions(),
-    deskPaths.imports(),
-    deskPaths.settings(),
-    deskPaths.staff(),
-    deskPaths.roles(),
-    deskPaths.keys(),
-    deskPaths.webhooks(),
-    deskPaths.notifications(),
-    deskPaths.priceLists(),
-    deskPaths.customerGroups(),
-    deskPaths.coupons(),
-    deskPaths.deals(),
-    deskPaths.terms(),
-    deskPaths.tax(),
-    deskPaths.delivery(),
-    deskPaths.company(),
-    deskPaths.orderSettings(),
-    deskPaths.insight(),
-    deskPaths.searches(),
-    deskPaths.audit(),
-    deskPaths.account(),
-  ]
-  expect(await findFaults(page, '/hi', addresses)).toEqual([])
+  expect(await findFaults(page, '/hi', [...deskPages, ...otherDeskPages])).toEqual([])
 })
 
 test('[LANG-03] pages of the shop in Hindi wake as they were written, and nothing is cut @desktop', async ({
@@ -88,15 +46,7 @@ test('[LANG-03] pages of the shop in Hindi wake as they were written, and nothin
     paths.allBrands(),
     paths.contact(),
     paths.newRfq(),
-    paths.dashboard(),
-    paths.myOrders(),
-    paths.profile(),
-    paths.addresses(),
-    paths.savedCarts(),
-    paths.wishlist(),
-    paths.companies(),
-    paths.secondFactor(),
-    paths.privacy(),
+    ...accountPages,
   ]
   expect(await findFaults(page, '/hi', addresses)).toEqual([])
 })
