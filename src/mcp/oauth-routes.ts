@@ -76,7 +76,7 @@ export function mountOAuthRoutes(app: McpRouter): void {
       {
         client_id: id,
         client_id_issued_at: Math.floor(c.get('scope').now.getTime() / 1000),
-        client_name: name,
+        client_name: name || undefined,
         redirect_uris: redirectUris,
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],

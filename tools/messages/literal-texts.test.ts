@@ -19,6 +19,7 @@ const exempt: Record<string, string> = {
   'src/contract/tax/goods-codes.ts': 'quantity codes as the tax office writes them',
   'src/contract/tax/document-titles.ts': 'titles by which issued papers are stored',
   'src/contract/orders/end-reasons.ts': 'reasons in words, as older orders keep them',
+  'src/contract/orders/upi-link.ts': 'the note of a payment, which banks keep in Latin letters',
   'src/contract/orders/orders.ts': 'the carrier that is stored for an own vehicle',
   'src/domain/assistant/answer-by-model.ts': 'what the model is told',
   'src/domain/assistant/tools.ts': 'descriptions of tools that the model reads',

@@ -1,3 +1,4 @@
+import { writeImportNote } from '#contract/catalog/import-notes.ts'
 import { detectFeedFormat, getSellerByCode, importFeed } from '#domain/feeds/feeds.ts'
 import type { ImportTally } from '#domain/feeds/row-importer.ts'
 import type { AppContext } from '#platform/scope.ts'
@@ -88,6 +89,6 @@ function formatReport(
   const speed = `${rows.toLocaleString('en')} rows in ${seconds.toFixed(1)} s, ${rate} rows/s`
   const dry = options.dryRun ? 'Dry run, nothing was written: ' : ''
   const summary = [...counts, `skipped ${skipped.toLocaleString('en')}`].join(', ')
-  const refusal = tally.refusal ? `${tally.refusal}\n` : ''
+  const refusal = tally.refusal ? `${writeImportNote(tally.refusal)}\n` : ''
   return `${dry}${summary} (${speed})\n${refusal}`
 }

@@ -3,10 +3,8 @@ export interface UpiLinkFields {
   /** The payee's address, and its name as the payer reads it. */
   pa: string
   pn: string
-  /** The payee's reference, which its statement names. */
+  /** The order's number: the payee's reference, which its statement names. */
   tr: string
-  /** What it is for. */
-  tn: string
   /** In rupees: `1299.50`. */
   am: string
   cu: string
@@ -19,6 +17,9 @@ export interface UpiLinkFields {
 
 /** `upi://pay?pa=shop@bank&am=…`: apps read a plus sign as one, so spaces are `%20`. */
 export function buildUpiLink(fields: UpiLinkFields): string {
-  const query = Object.entries(fields).map(([name, text]) => `${name}=${encodeURIComponent(text)}`)
+  const { pa, pn, tr, ...others } = fields
+  const query = Object.entries({ pa, pn, tr, tn: `Order ${tr}`, ...others }).map(
+    ([name, text]) => `${name}=${encodeURIComponent(text)}`,
+  )
   return `upi://pay?${query.join('&').replace('%40', '@')}`
 }

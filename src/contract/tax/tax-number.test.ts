@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isTaxNumber } from './tax-number.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
+import { formatTaxNumber, isTaxNumber } from './tax-number.ts'
+
+test('[LANG-01] a tax number has the name that its country gives it, else one of the page’s language', () => {
+  const format = (country: string) => withLocale('hi-IN', () => formatTaxNumber('DE123', country))
+  expect([format('IN'), format('DE')]).toEqual(['GSTIN DE123', 'टैक्स नंबर DE123'])
+  expect(formatTaxNumber('DE123', 'DE')).toBe('Tax number DE123')
+})
 
 test('[HOST-02] a GSTIN has its form and its check digit', () => {
   for (const right of ['27AAPFU0939F1ZV', '27AAAAA0000A1Z2', '29ABCDE1234F1ZW']) {

@@ -11,7 +11,8 @@ export type TaxNumberCode = keyof typeof taxNumberTexts
 
 /** `GSTIN 27AAPFU0939F1ZV`. */
 export function formatTaxNumber(taxNumber: string, countryCode: string): string {
-  return `${taxNumberNames[countryCode] ?? 'Tax number'} ${taxNumber}`
+  const name = taxNumberNames[countryCode]
+  return name ? `${name} ${taxNumber}` : taxNumbersTexts.numberElsewhere({ number: taxNumber })
 }
 
 /** What people of a country call it. */

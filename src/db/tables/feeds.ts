@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ImportFault } from '#contract/catalog/import-faults.ts'
+import type { ImportNote } from '#contract/catalog/import-notes.ts'
 import { rowId, rowRef } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
@@ -52,8 +53,10 @@ export const feedRun = pgTable(
     /** Rows of the file; null: not counted yet. */
     rowsTotal: integer(),
     counts: jsonb().$type<Record<string, number>>().notNull().default({}),
-    /** Why it failed, or what was skipped. */
+    /** Why it failed, or what was skipped, in English. */
     message: text().notNull().default(''),
+    /** The same in codes (contract/catalog/import-notes); null: only `message` says it. */
+    notes: jsonb().$type<ImportNote[]>(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     startedAt: timestamp({ withTimezone: true }),
     endedAt: timestamp({ withTimezone: true }),

@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope.ts'
 import * as agentsTexts from '#texts/agents.ts'
 import { pricePacks } from '../cart/cart.ts'
 import type { StoredAct } from './act-store.ts'
+import { formatAppName } from './client-rules.ts'
 
 type Packs = ReadonlyMap<number, Awaited<ReturnType<typeof pricePacks>>['lines'][number]>
 
@@ -25,7 +26,7 @@ function toActView(act: StoredAct, packs: Packs, { seller, now }: Scope): ActVie
   const { draft, state, createdAt, expiresAt } = act
   return {
     id: act.id,
-    appName: act.appName,
+    appName: formatAppName(act.appName),
     kind: act.kind,
     state: state === 'waiting' ? judgeWaiting(act, now) : state,
     lines: draft.lines.map((line) => toLine(line, packs)),

@@ -22,6 +22,7 @@ import {
   sumSpent,
 } from './act-store.ts'
 import { toActViews } from './act-view.ts'
+import { formatAppName } from './client-rules.ts'
 import { findConsent, loadGeneration } from './consent-store.ts'
 import { type ActDraft, priceDraft } from './price-draft.ts'
 import type { Agent } from './read-agent.ts'
@@ -181,7 +182,8 @@ async function mailConfirmation(
   { seller, viewer, now }: Scope & { viewer: Customer },
   act: StoredAct,
 ): Promise<void> {
-  const { kind, appName } = act
+  const { kind } = act
+  const appName = formatAppName(act.appName)
   await mailReader(db, seller, viewer.email, (view) => ({
     dedupKey: `agent-act:${act.id}`,
     personId: viewer.id,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withLocale } from '#messages/with-locale.server.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import {
@@ -302,4 +303,14 @@ test('[KEY-04] apps that nobody connects make room, and are purged; those in use
     sql`select id from agent_client where seller_id = ${seller.id}`,
   )
   expect(rows).toEqual([{ id: clientId }])
+})
+
+test('[KEY-04] [LANG-09] an app without a name is called one in the language of whoever reads of it', async () => {
+  const scope = await shop.as(shop.asha)
+  const made = await registerClient(scope, { name: undefined, redirectUris: [redirectUri] })
+  if (!made.ok) throw new Error(made.code)
+  await connect({}, { clientId: made.value.id })
+  const readNames = async () => (await listConnectedApps(scope)).map(({ name }) => name)
+  expect(await readNames()).toContain('An app')
+  expect(await withLocale('hi-IN', readNames)).toContain('एक ऐप')
 })

@@ -13,7 +13,7 @@ import { mailReader } from '#platform/mail/mail-reader.ts'
 import type { Scope } from '#platform/scope.ts'
 import * as accountMailsTexts from '#texts/account-mails.ts'
 import { hashToken, newToken, requireCustomer } from '../accounts/accounts.ts'
-import { getReturnHost } from './client-rules.ts'
+import { formatAppName, getReturnHost } from './client-rules.ts'
 import { findClient, markClientUsed } from './client-store.ts'
 import {
   endConsentRow,
@@ -75,7 +75,8 @@ export async function readAuthorization(
   if (!params.getAll('resource').every((resource) => isResource(resource, seller.origin)))
     return refuse('bad-resource')
   const returnHost = getReturnHost(redirectUri)
-  return ok({ appName: client.name, returnHost, scopes, clientId, redirectUri, state, challenge })
+  const appName = formatAppName(client.name)
+  return ok({ appName, returnHost, scopes, clientId, redirectUri, state, challenge })
 }
 
 export function isResource(resource: string, origin: string): boolean {

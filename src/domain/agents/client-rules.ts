@@ -1,4 +1,5 @@
 import { agentLimits } from '#contract/agents/agents.ts'
+import * as agentsTexts from '#texts/agents.ts'
 
 const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
@@ -20,6 +21,9 @@ export function isRedirectUri(text: unknown): text is string {
 export function getReturnHost(redirectUri: string): string {
   return new URL(redirectUri).host
 }
+
+/** What customers read of an app; one without a name is an app. */
+export const formatAppName = (name: string) => name || agentsTexts.unnamedApp()
 
 /** What an app calls itself, as one line of visible text; null: nothing remains. */
 export function cleanAppName(text: unknown): string | null {

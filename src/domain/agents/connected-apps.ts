@@ -4,7 +4,7 @@ import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireCustomer } from '../accounts/accounts.ts'
 import { sumSpentByApp } from './act-store.ts'
-import { getReturnHost } from './client-rules.ts'
+import { formatAppName, getReturnHost } from './client-rules.ts'
 import { endConsentRow, loadConsents, loadGeneration } from './consent-store.ts'
 
 const dayMs = 86_400_000
@@ -21,7 +21,7 @@ export async function listConnectedApps(scope: Scope): Promise<ConnectedApp[]> {
     .filter((consent) => consent.generation === generation)
     .map((consent) => ({
       id: consent.id,
-      name: consent.name,
+      name: formatAppName(consent.name),
       returnHost: getReturnHost(consent.redirectUris[0]!),
       scopes: consent.scopes as AgentScope[],
       maxEach: consent.maxEach,

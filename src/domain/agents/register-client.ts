@@ -31,7 +31,7 @@ export async function registerClient(
   if (!Array.isArray(redirectUris) || redirectUris.length === 0) return refuse('bad-redirect')
   if (redirectUris.length > agentLimits.redirectUris || !redirectUris.every(isRedirectUri))
     return refuse('bad-redirect')
-  const name = input.name === undefined ? 'An app' : cleanAppName(input.name)
+  const name = input.name === undefined ? '' : cleanAppName(input.name)
   if (name === null) return refuse('bad-metadata')
   const db = database.primary
   if ((await countUnusedClients(db, seller.id)) >= maxUnusedClients)

@@ -22,7 +22,8 @@ export function createDeliveryImporter(
   header: readonly string[],
 ): RowImporter {
   const { missing, toRaw: toRawRow } = readHeading(header)
-  if (missing.length > 0) throw new FeedFileError(`The heading has no ${missing.join(', ')}`)
+  if (missing.length > 0)
+    throw new FeedFileError({ code: 'missing-headings', missing: missing.join(', ') })
   type StagedRow = Parameters<typeof stageRows>[2][number]
   let pendingRows: StagedRow[] = []
   let count = 0

@@ -34,7 +34,7 @@ export function createDeltaImporter(
     columnIndexes.quantity === undefined &&
     columnIndexes.mrp === undefined
   )
-    throw new FeedFileError('The header has none of price, mrp, quantity')
+    throw new FeedFileError({ code: 'no-figures' })
   // The desk's own file counts the stock of all warehouses that it names.
   const placesIndex = columns.names.findIndex((name) => name.toLowerCase() === 'warehouse')
   const parseMoney = (text: string) => parsePrice(text, seller.currency)

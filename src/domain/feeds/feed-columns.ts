@@ -167,12 +167,12 @@ export function readHeader(
     if (field === ignoredColumn) continue
     const isNamed = field === null || field === attributeColumn
     if (isNamed && name === '')
-      throw new FeedFileError(`Column ${index + 1} of the header has no name`)
+      throw new FeedFileError({ code: 'unnamed-column', column: String(index + 1) })
     const key = isNamed ? normalizeColumnName(name) : field
     // An attribute may have the name of a field that another column is.
     const target = field === attributeColumn ? `attribute ${key}` : key
     if (namesByKey.has(target))
-      throw new FeedFileError(`The header has ${JSON.stringify(name)} twice`)
+      throw new FeedFileError({ code: 'repeated-column', name: JSON.stringify(name) })
     namesByKey.set(target, name)
     if (field === attributeColumn) addAttribute(columns, key, name, index)
     else addColumn(columns, key, name, index)
@@ -180,9 +180,11 @@ export function readHeader(
   columns.packs.sort((a, b) => a.number - b.number)
   const missing = requiredColumns.filter((name) => columns.indexes[name] === undefined)
   if (missing.length > 0)
-    throw new FeedFileError(
-      `The header lacks ${missing.join(', ')}. It has: ${columns.names.slice(0, 40).join(', ')}`,
-    )
+    throw new FeedFileError({
+      code: 'missing-columns',
+      missing: missing.join(', '),
+      present: columns.names.slice(0, 40).join(', '),
+    })
   return columns
 }
 
@@ -195,11 +197,12 @@ export function requireOffered(
   for (const { column, language, index } of texts) {
     const at = offered.indexOf(language)
     if (at > 0) continue
-    const reason =
+    const name = JSON.stringify(names[index])
+    throw new FeedFileError(
       at === 0
-        ? `${language} is the shop's first language; its column is ${column}`
-        : `the shop does not offer ${language}, only ${offered.join(', ')}`
-    throw new FeedFileError(`Column ${JSON.stringify(names[index])}: ${reason}`)
+        ? { code: 'first-language', name, language, column }
+        : { code: 'not-offered', name, language, languages: offered.join(', ') },
+    )
   }
 }
 
@@ -218,9 +221,12 @@ function addColumn(columns: FeedColumns, key: string, name: string, index: numbe
   if (text) {
     const { column, language, tag } = text
     if (language === null)
-      throw new FeedFileError(
-        `Column ${JSON.stringify(name)}: the shop has no texts in ${tag}, only in ${languages.join(', ')}`,
-      )
+      throw new FeedFileError({
+        code: 'unknown-language',
+        name: JSON.stringify(name),
+        language: tag,
+        languages: languages.join(', '),
+      })
     columns.texts.push({ column, language, index })
     return
   }
@@ -232,9 +238,11 @@ function addColumn(columns: FeedColumns, key: string, name: string, index: numbe
   if (pack) {
     const number = Number(pack[1])
     if (number < 2 || !(packParts as readonly string[]).includes(pack[2]!)) {
-      throw new FeedFileError(
-        `Column ${JSON.stringify(name)}: packs are pack_2_… and up, with ${packParts.join(', ')}`,
-      )
+      throw new FeedFileError({
+        code: 'bad-pack-column',
+        name: JSON.stringify(name),
+        parts: packParts.join(', '),
+      })
     }
     const packColumns = columns.packs.find((each) => each.number === number) ?? {
       number,

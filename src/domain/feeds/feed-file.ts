@@ -30,15 +30,12 @@ export async function detectFeedFormat(
   encoding: FeedEncoding,
 ): Promise<FeedFile> {
   const { name, size } = source
-  if (size === 0) throw new FeedFileError(`${name} is empty`)
+  if (size === 0) throw new FeedFileError({ code: 'empty-file', name })
   const head = await readFirstBytes(source)
-  if (isBinary(head)) throw new FeedFileError(`${name} is UTF-16 or not text; save it as UTF-8`)
+  if (isBinary(head)) throw new FeedFileError({ code: 'not-text', name })
   if (encoding === 'utf8') await assertUtf8(source)
   const delimiter = detectDelimiter(head, encoding)
-  if (!delimiter)
-    throw new FeedFileError(
-      `The first line of ${name} has no tab, comma or semicolon: it is not a header`,
-    )
+  if (!delimiter) throw new FeedFileError({ code: 'no-separator', name })
   return { ...source, encoding, delimiter }
 }
 
@@ -98,10 +95,7 @@ async function assertUtf8(source: FeedSource): Promise<void> {
 }
 
 function createNotUtf8Error(name: string, line: number): FeedFileError {
-  return new FeedFileError(
-    `${name} is not UTF-8 (line ${line}); it may be Latin-1. Save it as UTF-8, or say that it is ` +
-      'written in Latin-1 (--encoding latin1). Nothing was imported.',
-  )
+  return new FeedFileError({ code: 'not-utf8', name, line: String(line) })
 }
 
 /** Where the last complete character ends: at most three bytes of an incomplete one remain. */

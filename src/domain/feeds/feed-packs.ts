@@ -1,10 +1,18 @@
 import { parseCount, parsePeriod, parsePrice } from '#contract/catalog/cell-values.ts'
 import type { PackRecord } from '#domain/catalog/write/product-record.ts'
+import { writeInFirstLanguage } from '#platform/first-language.ts'
+import * as catalogTexts from '#texts/catalog.ts'
 import type { CellReader } from './cell-reader.ts'
 import type { FeedColumns } from './feed-columns.ts'
 
 /** Stock of products that the feed calls available without a quantity. */
 export const stockWithoutQuantity = 100
+
+/** What is read of the seller for a pack. */
+export interface PackTerms {
+  currency: string
+  languages: string[]
+}
 
 interface PackColumns {
   unit: number | undefined
@@ -25,7 +33,7 @@ export function parsePacks(
   cells: CellReader,
   columns: FeedColumns,
   id: string,
-  currency: string,
+  terms: PackTerms,
 ): PackRecord[] {
   const { indexes: at } = columns
   const first = parsePack(
@@ -41,7 +49,7 @@ export function parsePacks(
       salePeriod: at.sale_price_effective_date,
     },
     id,
-    currency,
+    terms,
     parseStock(cells, at),
   )
   if (cells.getTextAt(at.price, 200) === '') cells.addProblem(at.price, { code: 'price-missing' })
@@ -60,7 +68,7 @@ export function parsePacks(
         cells,
         { unit, quantity, price, mrp, cost, code, salePrice, salePeriod },
         `${id}-${number}`,
-        currency,
+        terms,
         onHand,
       ),
     )
@@ -71,14 +79,17 @@ export function parsePacks(
   return packs
 }
 
+const formatUnit = (quantity: number) =>
+  quantity === 1 ? catalogTexts.onePiece() : catalogTexts.packOf({ quantity: String(quantity) })
+
 function parsePack(
   cells: CellReader,
   at: PackColumns,
   defaultCode: string,
-  currency: string,
+  terms: PackTerms,
   onHand: number,
 ): PackRecord {
-  const parseMoney = (text: string) => parsePrice(text, currency)
+  const parseMoney = (text: string) => parsePrice(text, terms.currency)
   const quantity = cells.read(at.quantity, (text) => parseCount(text, 1), 1)
   const listPrice = /^quote$/i.test(cells.getTextAt(at.price, 200))
     ? null
@@ -89,7 +100,7 @@ function parsePack(
     code: cells.getTextAt(at.code, 100) || defaultCode,
     unit:
       cells.getOptional(at.unit, 60).replace(/\s+/g, ' ') ||
-      (quantity === 1 ? '1 piece' : `Pack of ${quantity}`),
+      writeInFirstLanguage(terms, () => formatUnit(quantity)),
     quantity,
     price: listPrice,
     mrp: cells.read(at.mrp, parseMoney, null),

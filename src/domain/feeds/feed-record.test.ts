@@ -8,6 +8,7 @@ import {
   parseTaxRate,
   parseTime,
 } from '#contract/catalog/cell-values.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import { createCodeSet } from './code-set.ts'
 import { readHeader } from './feed-columns.ts'
 import { type FeedTerms, parseRecord } from './feed-record.ts'
@@ -20,12 +21,24 @@ function read(row: Record<string, string>, terms: Partial<FeedTerms> = {}) {
   const all: Record<string, string> = { ...validRow, ...row }
   return parseRecord(readHeader(Object.keys(all), ['id']), Object.values(all), {
     currency: 'INR',
+    languages: ['en-IN', 'hi-IN'],
     countryCode: 'IN',
     goodsCodeDigits: 0,
     ...terms,
     taxRate: 1800,
   })
 }
+
+test('[LANG-04] a pack without a unit gets one in the first language of the seller', () => {
+  const readUnits = (languages: string[]) =>
+    read({ pack_2_price: '900', pack_2_quantity: '1000' }, { languages }).record.packs.map(
+      ({ unit }) => unit,
+    )
+  expect(readUnits(['en-IN', 'hi-IN'])).toEqual(['1 piece', 'Pack of 1000'])
+  expect(readUnits(['hi-IN', 'en-IN'])).toEqual(['1 पीस', '1000 का पैक'])
+  const reader = withLocale('hi-IN', () => readUnits(['en-IN', 'hi-IN']))
+  expect(reader, 'whoever imports it').toEqual(['1 piece', 'Pack of 1000'])
+})
 
 describe('[DESK-02] columns of a feed', () => {
   test('[FIND-06] an optional value beyond its limit is left out with a note, and the product comes in', () => {

@@ -14,13 +14,12 @@ import { convertTextToHtml } from '#kernel/text-html.ts'
 import { type CellReader, createCellReader, type Problem } from './cell-reader.ts'
 import type { FeedColumns } from './feed-columns.ts'
 import { isFetched, parseFeedDocuments } from './feed-documents.ts'
-import { parsePacks } from './feed-packs.ts'
+import { type PackTerms, parsePacks } from './feed-packs.ts'
 import { maxCellLength } from './feed-rows.ts'
 import { type FeedTaxTerms, parseFeedTax } from './feed-tax.ts'
 import { parseProductDetail, splitList } from './product-detail.ts'
 
-export interface FeedTerms extends FeedTaxTerms {
-  currency: string
+export interface FeedTerms extends FeedTaxTerms, PackTerms {
   fixes?: readonly ImportFix[] | undefined
 }
 
@@ -70,7 +69,7 @@ export function parseRecord(
     ...parseFeedTax(reader, columns, terms),
     attributes: parseAttributes(reader, columns, extraLevels),
     pictures: [],
-    packs: parsePacks(reader, columns, id, terms.currency),
+    packs: parsePacks(reader, columns, id, terms),
     ...parseTexts(reader, columns),
     ...parseRelations(reader, columns, id),
     ...(pictures && { pictureSources: pictures }),

@@ -73,7 +73,7 @@ export async function* parseFeedRows(
   } catch (error) {
     const code = (error as { code?: string }).code
     if (code !== 'CSV_QUOTE_NOT_CLOSED' && code !== 'CSV_MAX_RECORD_SIZE') throw error
-    if (lastLine === 0) throw new FeedFileError('A quote in the header is never closed')
+    if (lastLine === 0) throw new FeedFileError({ code: 'open-quote' })
     yield {
       line: lastLine + 1,
       lost: { code: 'quote-open' },
@@ -97,10 +97,8 @@ async function* limitColumns(
     rows = parserInfo.records
     for (const byte of chunk) if (byte === delimiter) cells++
     if (cells > maxCells) {
-      const max = maxCells.toLocaleString('en')
-      throw new FeedFileError(
-        `${file.name} has a row with more than ${max} columns, at line ${parserInfo.lines + 1}`,
-      )
+      const line = String(parserInfo.lines + 1)
+      throw new FeedFileError({ code: 'too-many-columns', name: file.name, max: maxCells, line })
     }
     yield chunk
   }

@@ -46,11 +46,12 @@ export function buildFeedTerms(
   seller: FeedSeller,
   { taxRate, fixes }: Pick<FeedOptions, 'taxRate' | 'fixes'>,
 ): FeedTerms {
-  const { currency, countryCode, goodsCodeDigits } = seller
+  const { currency, countryCode, goodsCodeDigits, languages } = seller
   return {
     currency,
     countryCode,
     goodsCodeDigits,
+    languages,
     taxRate: taxRate ?? getDefaultTaxRate(countryCode),
     fixes,
   }

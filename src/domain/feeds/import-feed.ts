@@ -112,7 +112,7 @@ export async function importFeed(
 
   for await (const row of parseFeedRows(file, (count) => (bytes += count))) {
     if (!importer) {
-      if ('lost' in row) throw new FeedFileError('A quote in the header is never closed')
+      if ('lost' in row) throw new FeedFileError({ code: 'open-quote' })
       header = row.cells
       importer = openImporter(app, seller, file, options, errors, header)
       continue
@@ -130,7 +130,7 @@ export async function importFeed(
       batchSize = progress.batchSize
     } else if (rows % rowsPerTurn === 0) await turn()
   }
-  if (!importer) throw new FeedFileError(`${file.name} has no header`)
+  if (!importer) throw new FeedFileError({ code: 'no-header', name: file.name })
   await save()
   await pendingSave
   await importer.finish()

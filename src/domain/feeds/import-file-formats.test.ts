@@ -1,6 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listColumnFields } from '#contract/desk/import-columns.ts'
-import { buildSampleFile, changeImportState, type ImportRequest, runDueImport } from './feeds.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
+import {
+  buildSampleFile,
+  changeImportState,
+  getImportRun,
+  type ImportRequest,
+  runDueImport,
+} from './feeds.ts'
 import { buildRow, type ImportShop, lines, openImportShop } from './import-runs-fixture.ts'
 
 let shop: ImportShop
@@ -62,4 +70,19 @@ test('[DESK-02] [DEAL-06] the sample has every column, and is taken as it stands
     fileName: 'sample-prices.csv',
   })
   expect(prices).toMatchObject({ state: 'checked', skipped: 0, rowsDone: 1 })
+})
+
+test('[LANG-09] why a file was refused is told in the reader’s language, of earlier imports as it was', async () => {
+  const scope = await shop.atDesk('catalogue')
+  const { id } = await shop.runTestImport(scope, 'id\ttitle\tID\nA\tB\tC\n')
+  const read = async () => (await withLocale('hi-IN', () => getImportRun(scope, id))).message
+  expect(await read()).toBe('शीर्षक में "ID" दो बार है')
+  expect((await getImportRun(scope, id)).message).toBe('The header has "ID" twice')
+  const { rows } = await shop.database.primary.execute(
+    sql`update feed_run set notes = null where id = ${id} returning message`,
+  )
+  expect(rows, 'for processes of earlier releases').toEqual([
+    { message: 'The header has "ID" twice' },
+  ])
+  expect(await read()).toBe('The header has "ID" twice')
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { StaffMember } from '#contract/accounts/staff.ts'
 import { parseTaxRate } from '#contract/catalog/cell-values.ts'
+import { writeStoredNotes } from '#contract/catalog/import-notes.ts'
 import {
   type ImportCode,
   type ImportKind,
@@ -168,7 +169,7 @@ type StoredRun = typeof feedRun.$inferSelect & {
 }
 
 function toImportView(row: StoredRun, staff: StaffMember, seller: Scope['seller']): ImportView {
-  const { id, fileName, size, replace, rowsDone, rowsTotal, skipped, counts, message, saves } = row
+  const { id, fileName, size, replace, rowsDone, rowsTotal, skipped, counts, saves } = row
   const { corrected, sourceRunId, sourceKind, picturesRunId } = row
   const isStored = row.state === 'checked' || row.failedRowsKey !== null
   const isReadable = isStored && seesCells(staff, row)
@@ -188,7 +189,7 @@ function toImportView(row: StoredRun, staff: StaffMember, seller: Scope['seller'
     rowsTotal,
     skipped,
     counts,
-    message,
+    message: writeStoredNotes(row.notes, row.message),
     saves,
     kind: row.kind as ImportKind,
     state: row.state as ImportState,

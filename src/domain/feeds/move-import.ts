@@ -72,6 +72,7 @@ export async function moveImport(
               bytesDone: 0,
               leaseUntil: null,
               message: '',
+              notes: null,
               retryLines,
               ...(retryLines
                 ? {

@@ -32,7 +32,7 @@ export function createProductImporter(
     columnIndexes.product_type === undefined &&
     columnIndexes.google_product_category === undefined
   ) {
-    throw new FeedFileError('The header lacks product_type (or google_product_category)')
+    throw new FeedFileError({ code: 'no-category' })
   }
   const terms = buildFeedTerms(seller, options)
   const fetchPictures =
@@ -97,12 +97,11 @@ export function createProductImporter(
       if (!options.dryRun) await recountGrownWords(app.database, seller.id)
       if (!options.replace) return
       if (hasLostIds) {
-        importer.tally.refusal =
-          'Nothing was retired: some ids could not be read, so it is not known which products are missing'
+        importer.tally.refusal = { code: 'unreadable-ids' }
         return
       }
       if (seenIds.size() === 0) {
-        importer.tally.refusal = 'Nothing was retired: the file has no products'
+        importer.tally.refusal = { code: 'no-products' }
         return
       }
       const retiredCount = await retireProducts(app, seller.id, seenIds.has, {

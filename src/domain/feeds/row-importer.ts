@@ -1,4 +1,5 @@
 import type { ImportFault } from '#contract/catalog/import-faults.ts'
+import type { ImportNote } from '#contract/catalog/import-notes.ts'
 import type { Problem } from './cell-reader.ts'
 import type { FeedRow } from './feed-rows.ts'
 
@@ -6,7 +7,7 @@ import type { FeedRow } from './feed-rows.ts'
 export interface ImportTally {
   counts: Record<string, number>
   /** Why the last step was not carried out; null: nothing was left out. */
-  refusal: string | null
+  refusal: ImportNote | null
 }
 
 /** Imports the rows below a header: products, or new prices and stock. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
+import type { ImportNote } from '#contract/catalog/import-notes.ts'
 import type { ImportKind } from '#contract/desk/desk-imports.ts'
 import type { ImportFix } from '#contract/desk/import-problems.ts'
 import type { GoodsCodeDigits } from '#contract/tax/goods-codes.ts'
@@ -25,6 +26,7 @@ import { importFeed } from './import-feed.ts'
 import { openImportFile } from './open-import-file.ts'
 import { queueFeedPictures } from './pictures/queue-feed-pictures.ts'
 import { openProblemLog, type ProblemLog } from './problem-log.ts'
+import { listNotes, toStoredNotes } from './stored-notes.ts'
 
 type ClaimedRun = {
   id: number
@@ -95,10 +97,10 @@ export async function runDueImport(
   } catch (error) {
     if (error === leaseLostError) return true
     if (error === shutdownError || error === turnOverError) await releaseRun(app, run, 0)
-    else if (error instanceof FeedFileError) await finishRun(app, run, 'failed', error.message)
+    else if (error instanceof FeedFileError) await finishRun(app, run, 'failed', [error.note])
     else if (await releaseRun(app, run, retrySeconds)) {
       app.outside.log.error({ event: 'import.failed', err: error, import: run.id }, 'Import failed')
-      if (run.lease >= maxLeases) await finishRun(app, run, 'failed', internalErrorText)
+      if (run.lease >= maxLeases) await finishRun(app, run, 'failed', [{ code: 'internal-error' }])
     }
   } finally {
     clearInterval(timer)
@@ -109,17 +111,14 @@ export async function runDueImport(
 const leaseLostError = new Error('The lease was taken over, or the import was stopped')
 const turnOverError = new Error('Others have their turn')
 const shutdownError = new Error('This process is shutting down')
-const internalErrorText =
-  'It could not be read to its end. It is our fault, and we have taken note of it.'
 
 async function runImport(
   app: AppContext,
   run: ClaimedRun,
   until: AbortSignal | undefined,
 ): Promise<void> {
-  const { storage } = app.outside
   const startedAt = performance.now()
-  const file = await openImportFile(storage, run)
+  const file = await openImportFile(app.outside.storage, run)
   const isSaving = run.state === 'saving'
   if (run.rowsTotal === null) await saveRowsTotal(app, run, await countRows(file, until))
   const problems = await openProblemLog(app, run, run.skipped)
@@ -179,20 +178,18 @@ async function runImport(
   )
   const progress = { rowsDone: rows, bytesDone: file.size }
   if (!delivery) {
-    await checkpoint(app, run, problems, {
-      ...progress,
-      counts: addPreviousCounts(tally.counts),
-    })
-    if (!isSaving) return finishRun(app, run, 'checked', tally.refusal ?? '')
+    const totals = addPreviousCounts(tally.counts)
+    await checkpoint(app, run, problems, { ...progress, counts: totals })
+    if (!isSaving) return finishRun(app, run, 'checked', listNotes(tally.refusal))
     await storeFailedRows(app, run, file, corrections)
     const reading = { terms: buildFeedTerms(seller, options), corrections }
-    const note = run.kind === 'products' ? await queueFeedPictures(app, run, file, reading) : ''
-    return finishRun(app, run, 'done', [tally.refusal, note].filter(Boolean).join('. '))
+    const note = run.kind === 'products' ? await queueFeedPictures(app, run, file, reading) : null
+    return finishRun(app, run, 'done', listNotes(tally.refusal, note))
   }
   const { counts, refusal } = await checkDelivery(app, delivery.table, rows, problems)
   await checkpoint(app, run, problems, { ...progress, counts })
-  if (refusal !== '') return finishRun(app, run, 'failed', refusal)
-  return isSaving ? replaceDelivery(app, run, delivery) : finishRun(app, run, 'checked', '')
+  if (refusal) return finishRun(app, run, 'failed', [refusal])
+  return isSaving ? replaceDelivery(app, run, delivery) : finishRun(app, run, 'checked', [])
 }
 
 /** The file is deleted once all is saved; what could not be used can then be tried again. */
@@ -223,7 +220,7 @@ function replaceDelivery(
   run: ClaimedRun,
   { table }: DeliveryTable,
 ): Promise<void> {
-  return finishRun(app, run, 'done', '', async (db) => {
+  return finishRun(app, run, 'done', [], async (db) => {
     const { rows } = await db.execute<{ zones: number; ranges: number }>(sql`
       select (select count(*)::int from zone where seller_id = ${run.sellerId}) as zones,
         (select count(*)::int from zone_range where seller_id = ${run.sellerId}) as ranges`)
@@ -367,14 +364,16 @@ async function finishRun(
   app: AppContext,
   run: ClaimedRun,
   state: 'checked' | 'done' | 'failed',
-  message: string,
+  notes: readonly ImportNote[],
   write?: (db: Db) => Promise<void>,
 ): Promise<void> {
   const isFinal = state !== 'checked'
+  const { message, codes } = toStoredNotes(notes)
   const hasEnded = await app.database.transaction(async (db) => {
     await write?.(db)
     const { rows } = await db.execute<{ counts: object; skipped: number; now: string }>(sql`
-      update feed_run set state = ${state}, message = ${message.slice(0, 1_000)}, lease_until = null, retry_lines = null,
+      update feed_run set state = ${state}, message = ${message}, notes = ${codes}::jsonb,
+        lease_until = null, retry_lines = null,
         ended_at = case when ${isFinal} then now() end, file_key = case when ${isFinal} then null else file_key end
       where ${ownsRunSql(run)} returning counts, skipped, now()::text as now`)
     const [row] = rows

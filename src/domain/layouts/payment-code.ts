@@ -45,7 +45,6 @@ export function buildPaymentPart(
     pa: upiId,
     pn: seller.companyName,
     tr: order.number,
-    tn: `Order ${order.number}`,
     am: toMajorText(due, currency),
     cu: currency,
     gstIn: taxNumber,

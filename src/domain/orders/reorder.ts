@@ -4,6 +4,7 @@ import { type Outcome, stop } from '#kernel/outcome.ts'
 import { isOwnedBy, requireBuyer } from '#platform/buyer.ts'
 import type { Scope } from '#platform/scope.ts'
 import { translateLines } from '#platform/translations/translate-lines.ts'
+import * as cartTexts from '#texts/cart.ts'
 import { addLine, readCart, saveLinesAsCart } from '../cart/cart.ts'
 import { toCustomerScope } from './checkout.ts'
 import { loadOrder } from './order-reads.ts'
@@ -48,5 +49,9 @@ export async function saveOrderAsCart(
   const scope = toCustomerScope(requestScope)
   const order = await loadOrder(scope.database.primary, scope.seller.id, number)
   if (!order || !isOwnedBy(requireBuyer(scope), order)) throw stop('not-found')
-  return saveLinesAsCart(scope, `Order ${number.replace('-', ' ')}`, order.lines)
+  return saveLinesAsCart(
+    scope,
+    cartTexts.cartOfOrder({ number: number.replace('-', ' ') }),
+    order.lines,
+  )
 }

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import { stop } from '#kernel/outcome.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import {
   aDraft,
   aLine,
@@ -216,4 +217,18 @@ test('[DEAL-02] a draft that is kept as one types is recorded once a session, sa
   const later = { ...sales, now: new Date(sales.now.getTime() + 31 * 60_000) }
   await keep(later, '97', true)
   expect(await count()).toEqual({ entries: 5, events: 5 })
+})
+
+test('[LANG-09] a file without a name is numbered in the language of whoever reads of it', async () => {
+  const asha = await shop.as(shop.asha)
+  const lines = [aLine({ words: 'a rope like this' })]
+  const { id } = unwrap(await quotes.createRfq(asha, newKey(), aRequest({ lines, submit: false })))
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#654321' } })
+    .png()
+    .toBuffer()
+  unwrap(await quotes.attach(asha, { id }, await buyer(id), { name: '/', bytes, lineId: 1 }))
+  const readNames = async () =>
+    (await quotes.getRfq(asha, { id })).attachments.map(({ name }) => name)
+  expect(await readNames()).toEqual(['File 1'])
+  expect(await withLocale('hi-IN', readNames)).toEqual(['फ़ाइल 1'])
 })

@@ -201,6 +201,7 @@ test('[LANG-04] [KEY-06] each further language has its own feeds, text by text',
   http.shop.cache.invalidate([`products:${ownId}`])
   const hindi = await http.ask('/hi/feeds/google.xml')
   const xml = await hindi.text()
+  expect(xml).toMatch(/<description>.* के उत्पाद</)
   expect(xml).toContain('<g:title>नाइट्राइल दस्ताना</g:title>')
   expect(xml).toContain('/hi/product/')
   expect(xml, 'what is not translated stays').toContain('Glove &#38;')

@@ -46,6 +46,21 @@ const list = async (product = products[0]!) =>
   (await catalog.getDeskProduct(owner, product)).documents
 
 describe('[LIST-05] documents of products', () => {
+  test('[LANG-04] without a name have a title in the first language of the seller', async () => {
+    const product = products[3]!
+    for (const languages of [
+      ['en-IN', 'hi-IN'],
+      ['hi-IN', 'en-IN'],
+    ]) {
+      const receipt = await receive(buildPdf(languages.join()), owner, product)
+      if (!receipt.ok) throw new Error(receipt.code)
+      const document = { file: receipt.value, fileName: '', kind: null, language: null }
+      const scope = { ...owner, seller: { ...owner.seller, languages } }
+      await catalog.addDocuments(scope, product, [document])
+    }
+    expect((await list(product)).map(({ title }) => title)).toEqual(['Document 1', 'दस्तावेज़ 2'])
+  })
+
   test('are saved by browsers, under a name of their title', async () => {
     const pdf = buildPdf('Keep dry')
     await add(pdf, 'Glove “A” safety.pdf')

@@ -10,8 +10,10 @@ import {
 } from '#contract/catalog/product-documents.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
+import { writeInFirstLanguage } from '#platform/first-language.ts'
 import type { Scope } from '#platform/scope.ts'
 import { deleteOrphanedTranslations } from '#platform/translations/orphan-translations.ts'
+import * as catalogTexts from '#texts/catalog.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { type DeskWrite, runDeskWrite } from '../desk/desk-write.ts'
 import { requireProductsWithin } from '../desk/product-limits.ts'
@@ -70,13 +72,15 @@ export async function addDocuments(
   documents: readonly NewDocument[],
 ): DocumentOutcome {
   if (documents.length === 0) return refuse('no-file')
+  const writeTitle = (place: number) =>
+    writeInFirstLanguage(scope.seller, () => catalogTexts.documentNumber({ number: String(place) }))
   try {
     return await changeDocuments(scope, productId, async (write, count) => {
       if (count + documents.length > maxDocuments) return refuse('too-many')
       const rows = documents.map(({ file, fileName, kind, language }, at) => ({
         ...file,
         kind: kind ?? guessDocumentKind(file.format, fileName),
-        title: titleFromFileName(fileName) || `Document ${count + at + 1}`,
+        title: titleFromFileName(fileName) || writeTitle(count + at + 1),
         language,
         place: at + 1,
       }))

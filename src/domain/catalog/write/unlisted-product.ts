@@ -18,10 +18,9 @@ export interface UnlistedRecord {
   /** Basis points. */
   taxRate: number
   cost: Minor | null
+  /** The category in a shop that has none yet. */
+  defaultCategory: string
 }
-
-/** The category for products made for one buyer, in a shop that has no category yet. */
-const defaultCategory = ['Made to order']
 
 /**
  * Creates a hidden product with one pack that can only be bought at an agreed price, in the
@@ -31,7 +30,7 @@ const defaultCategory = ['Made to order']
 export async function createUnlistedProduct(
   db: Db,
   sellerId: number,
-  { code, name, unit, taxRate, cost }: UnlistedRecord,
+  { code, name, unit, taxRate, cost, defaultCategory }: UnlistedRecord,
   now: Date,
 ): Promise<number | null> {
   await lockCatalog(db, sellerId)
@@ -50,7 +49,7 @@ export async function createUnlistedProduct(
     code,
     name,
     taxRate,
-    categoryPath: await findCommonestCategoryPath(db, sellerId),
+    categoryPath: (await findCommonestCategoryPath(db, sellerId)) ?? [defaultCategory],
     attributes: [],
     pictures: [],
     packs: [{ code, unit, quantity: 1, price: null, mrp: null, cost, onHand: 0, special: null }],
@@ -129,8 +128,8 @@ export async function publishUnlistedProduct(
   return { productId: product.id, name: product.name, url: product.url }
 }
 
-/** The path of names to the category with the most products. */
-async function findCommonestCategoryPath(db: Db, sellerId: number): Promise<string[]> {
+/** The path of names to the category with the most products; null: there is none. */
+async function findCommonestCategoryPath(db: Db, sellerId: number): Promise<string[] | null> {
   const { rows } = await db.execute<{ names: string[] }>(sql`
     select (select array_agg(a.name order by a.level)
       from category a
@@ -141,5 +140,5 @@ async function findCommonestCategoryPath(db: Db, sellerId: number): Promise<stri
       from product p
       where p.seller_id = ${sellerId} and p.category_id = c.id) desc, c.id
     limit 1`)
-  return rows[0]?.names ?? defaultCategory
+  return rows[0]?.names ?? null
 }

@@ -2,6 +2,7 @@ import type { OfferedProduct } from '#domain/catalog/catalog.ts'
 import type { PackRecord } from '#domain/catalog/write/product-record.ts'
 import { escapeMarkup } from '#kernel/escape-markup.ts'
 import { convertHtmlToText } from '#kernel/html-text.ts'
+import * as catalogTexts from '#texts/catalog.ts'
 import {
   buildPictureLinks,
   buildProductLink,
@@ -24,7 +25,7 @@ export async function* formatMerchantItems(
   const { seller } = terms
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n`
   yield `<title>${toXmlText(seller.companyName)}</title>\n<link>${toXmlText(seller.origin)}</link>\n`
-  yield `<description>${toXmlText(`Products of ${seller.companyName}`)}</description>\n`
+  yield `<description>${toXmlText(catalogTexts.productsOf({ company: seller.companyName }))}</description>\n`
   for await (const products of batches)
     yield products
       .map((product) => {

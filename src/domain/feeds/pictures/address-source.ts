@@ -60,9 +60,7 @@ export function openAddressSource(
   const moreAt = names.findIndex((name) => moreNames.includes(name))
   const documentAt = names.findIndex((name) => documentNames.includes(name))
   if (idAt === -1 || Math.max(addressAt, moreAt, documentAt) === -1)
-    throw new FeedFileError(
-      'A file of addresses needs the columns id and image_link, or id and document_link',
-    )
+    throw new FeedFileError({ code: 'no-addresses' })
   const limitByHost = new Map<string, ReturnType<typeof limitConcurrency>>()
   const failures = new Map<string, number>()
   let keys = new Map<string, string>()

@@ -60,9 +60,9 @@ export async function listArchive(source: ArchiveSource, isOurs: boolean): Promi
     packed += entry.compressedSize
     unpacked += Math.min(entry.uncompressedSize, maxFileBytes)
     if (packed > source.size)
-      throw new FeedFileError(`${source.name} is no proper ZIP: its files overlap`)
+      throw new FeedFileError({ code: 'overlapping-files', name: source.name })
     if (unpacked > maxUnpackedBytes)
-      throw new FeedFileError(`${source.name} unpacks to more than 4 GB; send it in parts`)
+      throw new FeedFileError({ code: 'unpacks-large', name: source.name })
     const comment = isOurs ? readComment(entry.fileCommentRaw.toString('utf8')) : null
     files.push({
       line: comment?.line ?? 0,
@@ -89,11 +89,11 @@ async function* readEntries(source: ArchiveSource): AsyncGenerator<[ZipFile, Ent
       validateEntrySizes: true,
     })
     if (zip.entryCount > maxEntries)
-      throw new FeedFileError(`${source.name} has more than 20,000 files; send it in parts`)
+      throw new FeedFileError({ code: 'many-files', name: source.name })
     for await (const entry of zip.eachEntry()) yield [zip, entry]
   } catch (error) {
     if (error instanceof FeedFileError || isOfStorage(error)) throw error
-    throw new FeedFileError(`${source.name} can’t be read as a ZIP; please make it again`)
+    throw new FeedFileError({ code: 'unreadable-archive', name: source.name })
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import type { ImportNote } from '#contract/catalog/import-notes.ts'
 import { feedRun } from '#db/tables/feeds.ts'
 import { findDocumentsFrom, findPictureKeys } from '#domain/catalog/catalog.ts'
 import type { DocumentRecord } from '#domain/catalog/write/product-record.ts'
@@ -30,25 +31,25 @@ interface FeedImport {
  * Queues an import of the pictures and documents that a saved products file names at other sites and
  * the shop does not have: a
  * host is asked beside the next import of prices, which does not wait for it. Returns what to say of
- * it; empty: there is none to fetch. Source: DEAL-06, LIST-05, QUALITY security 7.
+ * it; null: there is none to fetch. Source: DEAL-06, LIST-05, QUALITY security 7.
  */
 export async function queueFeedPictures(
   app: AppContext,
   run: FeedImport,
   file: FeedFile,
   reading: { terms: FeedTerms; corrections: RowCorrections },
-): Promise<string> {
+): Promise<ImportNote | null> {
   const { database, outside } = app
   const { sellerId, personId, fileName } = run
-  if (!outside.webFiles || (await hasQueuedPictures(app, run))) return ''
+  if (!outside.webFiles || (await hasQueuedPictures(app, run))) return null
   const fileKey = `imports/${sellerId}/${randomUUID()}.feed`
   const addresses = listMissingPictures(app, run, file, reading)
   const first = await addresses.next()
-  if (first.done) return ''
+  if (first.done) return null
   const names = new Set<'pictures' | 'documents'>()
   const table = writeTable(first.value, addresses, names)
   const size = await outside.storage.writeStream(fileKey, table, maxTableBytes)
-  if (size === null) return 'It names more files than one import fetches: send them as pictures.'
+  if (size === null) return { code: 'too-many-files' }
   const now = new Date()
   const isQueued = await database.transaction(async (db) => {
     const [pictures] = await db
@@ -79,10 +80,11 @@ export async function queueFeedPictures(
     })
     return true
   })
-  const what = [...names].sort().reverse().join(' and ')
-  if (isQueued) return `Its ${what} are fetched by an import of their own.`
+  const [name] = names
+  const what = names.size === 1 && name ? name : 'both'
+  if (isQueued) return { code: 'files-fetched', what }
   await outside.storage.remove(fileKey)
-  return `Its ${what} wait for another import of pictures: send this file again when that has ended.`
+  return { code: 'files-wait', what }
 }
 
 /** A process that died after queueing them comes here again. */

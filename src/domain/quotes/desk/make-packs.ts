@@ -12,7 +12,9 @@ import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
 import { rollBack, rollBackOnRefusal } from '#platform/commands/roll-back.ts'
+import { writeInFirstLanguage } from '#platform/first-language.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as catalogTexts from '#texts/catalog.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { createUnlistedProduct, publishUnlistedProduct } from '../../catalog/catalog.ts'
 import { canDraft } from '../answer/review-quote.ts'
@@ -62,12 +64,16 @@ export function makePack(
     const newPack = parseInput(newPackSchema(seller.currency), input)
     if (!newPack.ok) return refuseFaults(newPack.fields ?? {})
     const { name, taxRate, cost } = newPack.value
-    const unit = newPack.value.unit || line.unit || '1 piece'
+    const [onePiece, defaultCategory] = writeInFirstLanguage(seller, () => [
+      catalogTexts.onePiece(),
+      catalogTexts.madeToOrder(),
+    ])
+    const unit = newPack.value.unit || line.unit || onePiece
     const code = newPack.value.code || `${rfq.number}-${line.line}`
     const packId = await createUnlistedProduct(
       db,
       seller.id,
-      { code, name, unit, taxRate, cost },
+      { code, name, unit, taxRate, cost, defaultCategory },
       now,
     )
     if (packId === null) return refuse('code-taken', { code: 'code-taken' })

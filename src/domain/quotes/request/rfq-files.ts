@@ -10,6 +10,7 @@ import { cleanText, cutText } from '#kernel/clean-text.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as requestsTexts from '#texts/requests.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { detectPictureKind } from '../../catalog/catalog.ts'
 import {
@@ -43,7 +44,10 @@ export async function listFiles(db: Db, sellerId: number, rfqId: number): Promis
   const { rows } = await db.execute<StoredFile>(sql`
     select file, line, side, kind, name, bytes, sha256 from rfq_file
     where seller_id = ${sellerId} and rfq_id = ${rfqId} order by file`)
-  return rows
+  return rows.map((row) => ({
+    ...row,
+    name: row.name || requestsTexts.fileNumber({ number: String(row.file) }),
+  }))
 }
 
 /**
@@ -171,9 +175,10 @@ async function saveFile(
   if (problem) return refuse(problem)
   const { kind, bytes, sha256 } = uploadContent.value
   const number = Math.max(0, ...presentFiles.map((each) => each.file)) + 1
-  const name =
-    cutText(toOneLine(cleanText(file.name)).replace(/[/\\]/g, ' '), quoteLimits.name) ||
-    `File ${number}`
+  const name = cutText(
+    toOneLine(cleanText(file.name)).replace(/[/\\]/g, ' ').trim(),
+    quoteLimits.name,
+  )
   const { rowCount } = await db.execute(sql`
     insert into rfq_file (seller_id, rfq_id, file, line, side, kind, name, bytes, sha256, at)
     select ${seller.id}, ${rfq.id}, ${number}, ${file.lineId}::bigint, ${side}, ${kind}, ${name},
@@ -183,7 +188,7 @@ async function saveFile(
   if (rowCount !== 1) return refuse('unknown-line')
   const movedRfq = await touchRfq(db, seller.id, rfq, { visible: true })
   const payload = { file: number, kind, bytes: bytes.byteLength, sha256, line: file.lineId }
-  await recordRfqEvent(context, { type: 'file-added', payload, words: { name } })
+  await recordRfqEvent(context, { type: 'file-added', payload, words: { name: name || null } })
   return toRfqOutcome(context, movedRfq)
 }
 

@@ -30,7 +30,6 @@ export function buildUpiPayment(
     pa: upiId,
     pn: companyName,
     tr: number,
-    tn: `Order ${number}`,
     am: toMajorText(amount, currency),
     cu: currency,
   })

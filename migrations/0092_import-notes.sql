@@ -1,0 +1,1 @@
+ALTER TABLE "feed_run" ADD COLUMN "notes" jsonb;
