@@ -36,7 +36,7 @@ test('[CAT-12] where the next page can’t be loaded, the others stay and it can
   await page.goto(shopUrl('in', path))
   const cards = page.getByRole('region', { name: 'Products' }).getByRole('article')
   await cards.last().scrollIntoViewIfNeeded()
-  await expect(page.getByRole('alert')).toHaveText('The next page could not be loaded.')
+  await expect(page.getByRole('alert')).toHaveText('We couldn’t load the next page.')
   await expect(cards).toHaveCount(20)
   await page.unroute('**/more/**')
   await page.getByRole('link', { name: 'Try again' }).click()
