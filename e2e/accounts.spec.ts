@@ -136,7 +136,7 @@ test('[WID-01] visitors are asked to sign in below a listing, and come back to i
   const path = `/category/${menu[0]!.mainCategories[0]!.url}`
   await page.goto(shopUrl('in', path))
   await expect(page.getByText('See personalized recommendations')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Start here' })).toHaveAttribute(
     'href',
     /^\/register\?back=/,
   )

@@ -59,7 +59,7 @@ test('[BID-07] an agreed bid is ordered at its price beside the cart, its thread
   await page.getByRole('link', { name: `bid ${bid.id}` }).click()
   await expect(page.getByText(`Bid ${bid.id},`)).toBeVisible()
   await page.getByRole('link', { name: 'check and print it' }).click()
-  await expect(page.getByText(/none changed or left out/)).toBeVisible()
+  await expect(page.getByText(/none changed or missing/)).toBeVisible()
   await axeCheck(page)
 
   await page.goto(shopUrl('in', `/desk/orders/${order}`))

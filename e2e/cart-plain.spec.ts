@@ -18,7 +18,7 @@ test('[CART-03] [PDP-05] buying, changing, refusing and removing work as plain f
   const name = await getCardName(card)
   await card.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page).toHaveURL(shopUrl('in', '/cart'))
-  await page.getByRole('button', { name: `One more of ${name}` }).click()
+  await page.getByRole('button', { name: `One more: ${name}` }).click()
   await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue('2')
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toHaveAccessibleName(
     'Cart, 2',

@@ -113,7 +113,7 @@ test.describe('[CAT-12] a mini cart that fails', () => {
     await page.route('**/cart/mini', (route) => route.fulfill({ status: 503 }), { times: 1 })
     await cartLink(page).click()
     const mini = page.getByRole('dialog', { name: 'Mini cart' })
-    await expect(mini).toContainText('Your cart could not be loaded.')
+    await expect(mini).toContainText('We couldn’t load your cart.')
     await mini.getByRole('button', { name: 'Try again' }).click()
     await expect(mini.getByRole('link', { name: 'View cart' })).toBeVisible()
   })
@@ -128,7 +128,7 @@ test.describe('[CART-02] [CART-03] /cart', () => {
     await axeCheck(page)
     const line = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) })
     const box = line.getByLabel(`Quantity of ${name}`)
-    await line.getByRole('button', { name: `One more of ${name}` }).click()
+    await line.getByRole('button', { name: `One more: ${name}` }).click()
     await expect(box).toHaveValue('2')
     await expect(cartLink(page)).toHaveAccessibleName('Cart, 2')
     for (const [typed, text] of [
@@ -362,7 +362,7 @@ test('[HOST-04] the change of country says what of the cart is sold there @deskt
   await page.getByRole('link', { name: 'Singapore' }).click()
   const popup = page.getByRole('dialog', { name: 'Go to the shop in Singapore?' })
   await expect(popup.getByRole('listitem').filter({ hasText: name })).toContainText(
-    /Not sold there|Repriced: S\$/,
+    /Not sold there|New price: S\$/,
   )
   await axeCheck(page, { within: 'dialog' })
 })

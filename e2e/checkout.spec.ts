@@ -35,7 +35,7 @@ test('[ORD-01] from an empty address book to the order, its track, invoice and c
   await page.getByText('Add a coupon').click()
   await page.getByLabel('Coupon code').fill('NOSUCH')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('This coupon code is not valid.')).toBeVisible()
+  await expect(page.getByText('This coupon code isn’t valid.')).toBeVisible()
   await axeCheck(page)
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeInViewport()

@@ -28,7 +28,7 @@ test('[NEWS-01] [FTR-01] [CNT-01] newsletter and contact pages, and the box that
   await axeCheck(page)
   await page.getByLabel('Email or 10-digit number').fill(email)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByText('The newsletter won’t come any more')).toBeVisible()
+  await expect(page.getByText('won’t get the newsletter any more')).toBeVisible()
 
   await page.goto(shopUrl('in', '/contact-us'))
   await page.getByLabel('Your name').fill('Leela')

@@ -17,7 +17,7 @@ test('[CAT-12] where a choice can’t be loaded, the listing stays, says so and 
   const first = (await cards.first().getByRole('heading').textContent())!
   await page.route('**/*.data*', (route) => route.abort())
   await chooseSort(page, isMobile, ['Popularity', 'Price (High - Low)'])
-  await expect(page.getByRole('alert')).toContainText('Your selection could not be loaded.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load your selection.')
   await expect(page.getByLabel('Sort')).toHaveValue('PHL')
   await expect(cards.first().getByRole('heading')).toHaveText(first)
   await expect(page).toHaveTitle(title)
@@ -36,7 +36,7 @@ test('[CAT-12] where the next page can’t be loaded, the others stay and it can
   await page.goto(shopUrl('in', path))
   const cards = page.getByRole('region', { name: 'Products' }).getByRole('article')
   await cards.last().scrollIntoViewIfNeeded()
-  await expect(page.getByRole('alert')).toHaveText('The next page could not be loaded.')
+  await expect(page.getByRole('alert')).toHaveText('We couldn’t load the next page.')
   await expect(cards).toHaveCount(20)
   await page.unroute('**/more/**')
   await page.getByRole('link', { name: 'Try again' }).click()

@@ -72,7 +72,7 @@ test('[ORD-01] [AUTH-03] [WID-04] a first order asks for nothing twice but the p
   person.presses++
   await person.press(page.getByRole('button', { name: 'Yes, confirm it' }))
   await page.waitForURL(/checkout/)
-  await expect(page.getByText('Thank you! Your email address is confirmed.')).toBeVisible()
+  await expect(page.getByText('Thank you. Your email address is confirmed.')).toBeVisible()
   await expect(page.getByRole('radio', { name: /Cash on delivery/ })).toBeChecked()
   await person.press(page.getByRole('button', { name: 'Place order' }).locator('visible=true'))
   await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()

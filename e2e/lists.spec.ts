@@ -4,9 +4,9 @@ import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 test.beforeEach(({ context }) => setConsentCookies(context))
 
 const lists = [
-  ['dealoftheday', 'Deal of the Day', /Special prices for a limited time/],
-  ['toptrending', 'Top Trending', /three days ago counts half/],
-  ['newarrival', 'New Arrivals', /added in the last 60 days/],
+  ['dealoftheday', 'Deals of the day', /Special prices for a limited time/],
+  ['toptrending', 'Trending', /three days ago counts half/],
+  ['newarrival', 'New arrivals', /added in the last 60 days/],
 ] as const
 
 for (const [path, title, how] of lists) {

@@ -26,7 +26,7 @@ async function addPasskey(page: Page, secret: string) {
   const form = page.locator('form').filter({ has: page.getByLabel('Passkey name') })
   await form.getByLabel('Current password').fill(secret)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.getByText('The passkey is added.')).toBeVisible()
+  await expect(page.getByText('Your passkey has been added.')).toBeVisible()
 }
 
 test('[SAFE-05] [SAFE-06] a passkey is added, signs in by itself, and is removed; sessions are shown @desktop', async ({
@@ -55,7 +55,7 @@ test('[SAFE-05] [SAFE-06] a passkey is added, signs in by itself, and is removed
     .filter({ has: page.getByRole('button', { name: 'Remove this passkey' }) })
   await form.getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Remove this passkey' }).click()
-  await expect(page.getByText('The passkey is removed.')).toBeVisible()
+  await expect(page.getByText('Your passkey has been removed.')).toBeVisible()
 })
 
 test('[SAFE-05] [SAFE-06] staff see their own sign-in and the shop’s rule for it @desktop', async ({

@@ -139,7 +139,7 @@ test.describe('a line that breaks', () => {
     await file(page).setInputFiles(picture)
     await search(page)
     await expect(popup(page).getByRole('alert')).toHaveText(
-      'The picture could not be sent. Please try again.',
+      'We couldn’t send the picture. Please try again.',
     )
     await page.unroute('**/find-picture')
     await search(page)

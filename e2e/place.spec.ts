@@ -154,7 +154,7 @@ test('[PDP-02] [DLV-06] [SAFE-14] the product says by which day and for what it 
     /Delivered by (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ [A-Z][a-z]{2} to 411001/,
   )
   await expect(delivery).toContainText(/Free delivery|₹\d+(\.\d\d)? delivery/)
-  await delivery.getByRole('link', { name: 'check another place' }).click()
+  await delivery.getByRole('link', { name: 'check another location' }).click()
   await page.getByRole('dialog').getByLabel('Pincode').fill(servedPincode)
   await page.getByRole('button', { name: 'Deliver here' }).click()
   await expect(page.getByText('Delivery location is updated')).toBeVisible()

@@ -186,7 +186,7 @@ test('[FIND-04] a place in the words is offered, set by a press, and obeyed by t
   const main = page.getByRole('main')
   await page.goto(shopUrl('in', '/Search?q=gloves+near+411045'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “gloves”')
-  const place = main.getByRole('region', { name: 'Delivery place' })
+  const place = main.getByRole('region', { name: 'Delivery location' })
   await expect(place).toContainText('Deliver to Pune 411045?')
   await axeCheck(page)
   await place.getByRole('button', { name: 'Deliver here' }).click()

@@ -29,7 +29,7 @@ test('[CHAT-03] a customer’s own requests and bids are told of, each with its 
     intent: 'bids',
     links: [{ url: `/account/bidcart/${bid.id}` }, { url: '/account/bidcart' }],
   })
-  expect(bidAnswer.text).toContain('₹150.00 on the table): Waiting for the shop')
+  expect(bidAnswer.text).toContain('currently ₹150.00): Waiting for the shop')
   for (const other of [
     await shop.as(shop.ben),
     await shop.as(shop.asha, 'tools'),

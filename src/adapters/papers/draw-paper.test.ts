@@ -63,7 +63,7 @@ test('[LOOK-11] letters of many languages are drawn; a letter that no font has i
   expect(known.text).not.toContain('A box stands for')
   const unknown = { ...party, name: 'สมชาย' }
   expect((await draw(buildSamplePaper(1, { parties: [unknown] }))).text).toContain(
-    'A box stands for a letter that the fonts of this file lack.',
+    'A box stands for a character that this file’s fonts don’t include.',
   )
 })
 

@@ -21,7 +21,7 @@ export function buildSamplePaper(lineCount: number, change: Partial<Paper> = {})
             { head: 'No.', isFigure: false },
             { head: 'Goods', isFigure: false, isWide: true },
             { head: 'Quantity', isFigure: true },
-            { head: 'Price with tax', isFigure: true },
+            { head: 'Price incl. tax', isFigure: true },
             { head: 'CGST', isFigure: true },
             { head: 'SGST', isFigure: true },
             { head: 'Amount', isFigure: true },

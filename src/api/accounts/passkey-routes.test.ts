@@ -162,7 +162,7 @@ test('[SAFE-06] sessions are listed, and ended one by one or all but this one, b
     id: expect.any(String),
     device: expect.any(String),
     network: '',
-    place: 'API of Seller in',
+    place: 'Seller in API',
     startedAt: expect.stringMatching(/Z$/),
     lastSeenAt: expect.stringMatching(/Z$/),
     isThis: expect.any(Boolean),

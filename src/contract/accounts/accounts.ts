@@ -105,7 +105,7 @@ export interface SessionView {
   device: string
   /** The network part of the IP address; empty if not recorded. */
   network: string
-  /** Where the session is valid, e.g. "Shop of Seller". */
+  /** Where the session is valid, e.g. "Seller shop". */
   place: string
   /** ISO 8601; so is `lastSeenAt`. */
   startedAt: string

@@ -47,7 +47,7 @@ function returns({ email, company }: ShopTerms): string {
   return page(
     '<p>You may send back unused goods in their packing within 10 days of delivery. Wrong, broken or faulty goods we take back at any time within the guarantee, and we pay the way.</p>',
     '<h2>How to go about it</h2>',
-    '<ol><li>Open the order under My Orders and note its number.</li>',
+    '<ol><li>Open the order under My orders and note its number.</li>',
     `<li>Write to <a href="mailto:${email}">${email}</a> with the number, what is wrong, and a picture if something is broken.</li>`,
     '<li>We answer within one working day and collect the parcel where you had it delivered.</li></ol>',
     '<h2>What we cannot take back</h2>',

@@ -55,7 +55,7 @@ export function getHomeAddress({ countryCode }: Seller): HomeAddress {
 
 /**
  * Places orders of the demo customer at each demo seller through the regular use cases: cart, checkout, desk.
- * They fill Top Sellers and My Orders. A seller that has orders already gets none.
+ * They fill Top sellers and My orders. A seller that has orders already gets none.
  */
 export async function loadDemoOrders(
   context: AppContext,

@@ -61,8 +61,8 @@ test.each([
   ['what is your gst number', /GST number/],
   ['I want an invoice', /nvoice/],
   ['do you deliver to four one one zero three eight', /411038/],
-  ['add two HM01 to my cart', /Nothing is in your cart until you press the button/],
-  ['I offer zero rupees for HM01', /a price above zero/],
+  ['add two HM01 to my cart', /Nothing is added to your cart until you press the button/],
+  ['I offer zero rupees for HM01', /make an offer of “0”/],
   ['quote for zero HM01', /How many do you want/],
 ])('[FIND-09] [VOX-01] %j is answered in the chat', async (words, text) => {
   const { answer, newKey } = await hear(words)

@@ -83,7 +83,7 @@ test('[CHAT-01] [HOST-05] a visit is one seller’s and, after sign-in, one cust
   })
   expect(benReply.ok && benReply.value.newKey).not.toBe(key)
   const text = benReply.ok ? benReply.value.view.messages.at(-1)!.text : ''
-  expect(text).toContain('I find no order')
+  expect(text).toContain('I can’t find order')
   await assistant.deleteChat(ben, key)
   expect((await assistant.readChat(asha, key)).messages).toHaveLength(4)
 })
@@ -95,7 +95,7 @@ test('[CHAT-03] a draft waits for the shopper: nothing is in the cart, no reques
   expect(lastMessage).toMatchObject({
     draft: { kind: 'cart', packId: await shop.pack('G2'), quantity: 3 },
   })
-  expect(lastMessage!.text).toContain('Nothing is in your cart until you press the button')
+  expect(lastMessage!.text).toContain('Nothing is added to your cart until you press the button')
   expect((await faces.cart.readCart(scope)).lines).toEqual([])
 })
 

@@ -13,8 +13,8 @@ test.each([
   ['I offer 12 a piece for HB25', 300_00, '₹12.00 each, ₹300.00 for the pack of 25,'],
   ['I offer 12 apiece for HB25', 300_00, '₹12.00 each, ₹300.00 for the pack of 25,'],
   ['I offer ₹12 each for a pack of HB25', 300_00, '₹12.00 each, ₹300.00 for the pack of 25,'],
-  ['I offer 12 for HB25', 300_00, 'I took ₹12.00 for the price of one piece.'],
-  ['I offer 300 for HB25', 300_00, 'I took ₹300.00 for the price of one pack.'],
+  ['I offer 12 for HB25', 300_00, 'I took ₹12.00 as the price of one piece.'],
+  ['I offer 300 for HB25', 300_00, 'I took ₹300.00 as the price of one pack.'],
   ['I offer 33.33 each for HB99', 99_99, '₹33.33 each, ₹99.99 for the pack of 3,'],
   ['I offer 20 each for junction box TB10', 200_00, '₹20.00 each, ₹200.00 for the pack of 10,'],
   ['I offer 200 per pack for HB25', 200_00, 'an offer of ₹200.00 for the pack of 25 for 1 ×'],
@@ -33,12 +33,17 @@ test.each([
 
 test.each([
   ['I offer 12 each for 50 HB25', 2, 300_00, '2 × Hex bolt HB25 (Pack of 25): 50 pieces'],
-  ['I offer 12 each for 60 HB25', 3, 300_00, 'You named 60; it is sold in packs of 25 pieces.'],
-  ['I offer 300 for 4 packs of HB25', 4, 300_00, 'I took ₹300.00 for the price of one pack.'],
+  [
+    'I offer 12 each for 60 HB25',
+    3,
+    300_00,
+    'You asked for 60, but it’s sold in packs of 25 pieces.',
+  ],
+  ['I offer 300 for 4 packs of HB25', 4, 300_00, 'I took ₹300.00 as the price of one pack.'],
   ['I offer 300 per pack for 4 packs of HB25', 4, 300_00, '4 × Hex bolt HB25 (Pack of 25)'],
-  ['I offer 1200 for 4 packs of HB25', 4, 300_00, '₹1,200.00 for the price of all: ₹1,200.00 in'],
-  ['I offer 1000 in all for 3 HM01', 3, 333_33, 'That is ₹999.99 in all.'],
-  ['I offer 900 for 3 HM01', 3, 300_00, 'I took ₹900.00 for the price of all: ₹900.00 in all.'],
+  ['I offer 1200 for 4 packs of HB25', 4, 300_00, 'I took ₹1,200.00 as the price for all'],
+  ['I offer 1000 in all for 3 HM01', 3, 333_33, 'That’s ₹999.99 in total.'],
+  ['I offer 900 for 3 HM01', 3, 300_00, 'the price for all of them: ₹900.00 in total.'],
 ])('[FIND-09] %j bids for %s packs', async (question, quantity, price, text) => {
   const message = await shop.ask(question)
   expect(message.text).toContain(text)
@@ -46,11 +51,11 @@ test.each([
 })
 
 test.each([
-  ['I offer 14 each for HB25', '₹14.00 each, ₹350.00 for the pack of 25, is not below'],
-  ['I offer 33.34 each for HB99', '₹33.34 each, ₹100.02 for the pack of 3, is not below'],
-  ['I offer 350 per pack for HB25', '₹350.00 for the pack of 25 is not below'],
-  ['I offer 100 for G1', '₹100.00 each is not below'],
-  ['I offer 350 for HB25', '₹350.00 for the pack of 25 is not below'],
+  ['I offer 14 each for HB25', '₹14.00 each, ₹350.00 for the pack of 25, isn’t below'],
+  ['I offer 33.34 each for HB99', '₹33.34 each, ₹100.02 for the pack of 3, isn’t below'],
+  ['I offer 350 per pack for HB25', '₹350.00 for the pack of 25 isn’t below'],
+  ['I offer 100 for G1', '₹100.00 each isn’t below'],
+  ['I offer 350 for HB25', '₹350.00 for the pack of 25 isn’t below'],
 ])('[FIND-09] %j needs no bid', async (question, text) => {
   const message = await shop.ask(question)
   expect(message.text).toContain(text)
@@ -67,11 +72,10 @@ test.each([
   ['I offer ₹-5 each for 20 HM01', '-5'],
   ['I offer 99999999999 for HM01', '99999999999'],
   ['I offer 12.345 for HM01', '12.345'],
-  ['I offer 2 in all for 300 HM01', '₹2.00 in all'],
+  ['I offer 2 in all for 300 HM01', '₹2.00 in total'],
 ])('[FIND-09] %j is no price that can be offered', async (question, price) => {
   const message = await shop.ask(question)
-  expect(message.text).toContain(`An offer needs a price above zero`)
-  expect(message.text).toContain(`“${price}” can’t be one`)
+  expect(message.text).toContain(`I can’t make an offer of “${price}”`)
   expect(message.draft).toBeNull()
 })
 
@@ -83,7 +87,7 @@ test.each([
   ['I will pay 900 per roll for copper wire CW25', '900 per roll'],
 ])('[FIND-09] %j is no price of a piece, and 50 no quantity', async (question, price) => {
   const message = await shop.ask(question)
-  expect(message.text).toContain(`I can’t make “${price}” ready`)
+  expect(message.text).toContain(`so I can’t use “${price}”`)
   expect(message.draft).toBeNull()
 })
 
@@ -100,6 +104,6 @@ test.each([
   'would you take 200 for HM01 and 300 for HB25',
 ])('[FIND-09] %j is more than one offer', async (question) => {
   const message = await shop.ask(question)
-  expect(message.text).toContain('I make an offer for one product ready at a time.')
+  expect(message.text).toContain('I can prepare an offer for one product at a time.')
   expect(message.draft).toBeNull()
 })

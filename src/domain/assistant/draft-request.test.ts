@@ -11,14 +11,19 @@ afterAll(() => shop.close())
 
 test.each([
   ['quote for 50 HB25', 'quote', 2, '2 × Hex bolt HB25 (Pack of 25): 50 pieces.'],
-  ['quote for 60 HB25', 'quote', 3, '75 pieces. You named 60; it is sold in packs of 25 pieces.'],
-  ['quote for 60 pieces of HB25', 'quote', 3, '75 pieces. You named 60;'],
+  ['quote for 60 HB25', 'quote', 3, '75 pieces. You asked for 60, but it’s sold in packs of 25'],
+  ['quote for 60 pieces of HB25', 'quote', 3, '75 pieces. You asked for 60,'],
   ['quote for 50 packs of HB25', 'quote', 50, '50 × Hex bolt HB25 (Pack of 25): 1,250 pieces.'],
   ['quote for a pack of HB25', 'quote', 1, '1 × Hex bolt HB25 (Pack of 25): 25 pieces.'],
   ['quote for 1,000 HB25', 'quote', 40, '40 × Hex bolt HB25 (Pack of 25): 1,000 pieces.'],
-  ['quote for 3 HM01', 'quote', 3, 'on 3 × Claw hammer HM01. Look'],
-  ['add 30 HB25 to my cart', 'cart', 2, 'You named 30; it is sold in packs of 25 pieces.'],
-  ['add 2 packets of HB25 to my cart', 'cart', 2, '2 × Hex bolt HB25 (Pack of 25): 50 pieces,'],
+  ['quote for 3 HM01', 'quote', 3, 'for 3 × Claw hammer HM01. Please'],
+  ['add 30 HB25 to my cart', 'cart', 2, 'You asked for 30, but it’s sold in packs of 25 pieces.'],
+  [
+    'add 2 packets of HB25 to my cart',
+    'cart',
+    2,
+    '2 × Hex bolt HB25 (Pack of 25), 50 pieces in all,',
+  ],
   ['discount on 20 junction boxes TB10', 'quote', 2, '2 × Junction box TB10 (Pack of 10): 20'],
 ])('[FIND-09] %j drafts packs and says the pieces', async (question, kind, quantity, text) => {
   const message = await shop.ask(question)
@@ -46,7 +51,7 @@ test('[FIND-09] [RFQ-01] a request for several products has a line for each, on 
       { packId: null, words: 'zorbl flanges', quantity: 5 },
     ],
   })
-  expect(message.text).toContain('on 3 products: 20 × Claw hammer HM01; 3 × Hex bolt HB25')
+  expect(message.text).toContain('for 3 products: 20 × Claw hammer HM01; 3 × Hex bolt HB25')
   expect(message.text).toContain('75 pieces; 5 × “zorbl flanges”.')
   expect(message.cards).toHaveLength(2)
   const query = new URLSearchParams(message.links[0]!.url.split('?')[1])
@@ -126,7 +131,7 @@ test.each([
   ['I offer 200 for -2 HM01', 'offer', '-2'],
 ])('[FIND-09] %j asks for the number again', async (question, _, odd) => {
   const message = await shop.ask(question)
-  expect(message.text).toContain(`I can’t make “${odd}” of it ready`)
+  expect(message.text).toContain(`I can’t use “${odd}” as a quantity`)
   expect(message.draft).toBeNull()
 })
 
@@ -145,7 +150,7 @@ test.each([
   'I offer 300 each for 50,000 HM01',
 ])('[FIND-09] %j is more than a line may have', async (question) => {
   const message = await shop.ask(question)
-  expect(message.text).toContain('That is more than I can make ready: 10,000 of one pack at most.')
+  expect(message.text).toContain('That’s more than I can prepare: at most 10,000 of one pack.')
   expect(message.draft).toBeNull()
   expect(message.links[0]).toMatchObject({ url: '/contact-us' })
 })
@@ -171,7 +176,7 @@ test('[FIND-09] the cart takes one product at a time, and a number alone names n
 test('[FIND-09] a number that nothing has is named, and can be requested', async () => {
   for (const question of ['do you have 6203 glove', 'any 6203 nitrile gloves in stock']) {
     const message = await shop.ask(question)
-    expect(message.text, question).toContain('No product here has “6203”')
+    expect(message.text, question).toContain('No product here matches “6203”')
     expect(message.links.map(({ url }) => url).join(' '), question).toMatch(/\/rfq\/new\?\S*6203/)
   }
 })

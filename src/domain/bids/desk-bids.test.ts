@@ -216,7 +216,7 @@ test('[BID-06] a mail at each turn, a warning at half and at the last tenth of e
   expect(sentMails.filter((each) => each.startsWith('asha'))).toEqual([
     'asha: Waiting for the shop',
     'asha: Your turn',
-    'asha: Half of the time has passed',
+    'asha: Half the time has passed',
     'asha: Not much time left',
     'asha: Expired',
   ])

@@ -214,7 +214,7 @@ test('[PAY-05] each invoice has its own reminders, each once, and a settled one 
   expect(await remind(), 'the first is settled').toEqual([write('Due today', 1)])
   expect(await remind()).toEqual([])
   const mail = (await shop.letters()).at(-1)!
-  expect(mail.text).toContain(`₹100.00 of invoice ${names[1]} for your order ${number} is due by`)
+  expect(mail.text).toContain(`₹100.00 on invoice ${names[1]} for your order ${number} is due by`)
   await setDue([-30, -10, 1])
   expect((await remind()).sort()).toEqual([write('Due soon', 2), write('Overdue', 1)])
   // The key of the first invoice is that of earlier releases: its reminders are never repeated.

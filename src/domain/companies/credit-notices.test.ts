@@ -20,7 +20,7 @@ test('[PAY-05] who manages the company hears once of a payment that is noted, an
   expect(mails).toMatchObject([
     { to: 'admin@thanked.example', subject: 'Payment received: ₹50.00' },
   ])
-  expect(mails[0]!.text).toContain(`for order ${number}. Open now: ₹150.00.`)
+  expect(mails[0]!.text).toContain(`for order ${number}. Still outstanding: ₹150.00.`)
   const { rows } = await shop.database.pool.query(
     `select message, path, except_person_id::text as except from staff_notification
      where dedup_key like 'credit-payment:%'`,
@@ -46,11 +46,11 @@ test('[PAY-05] a statement is a paper too, for its buyer and the desk, and nobod
   const own = await papers.loadOwnStatement(admin, '2020-01-01')
   expect(own).toMatchObject({
     title: 'Statement of account',
-    parties: [{ title: 'Account of', name: 'printed' }],
+    parties: [{ title: 'Account holder', name: 'printed' }],
   })
   const text = JSON.stringify(own.parts)
   expect(text).toContain(`Order ${number}`)
-  expect(text).toContain('{"label":"Open in all","value":"₹100.00","isTotal":true}')
+  expect(text).toContain('{"label":"Total outstanding","value":"₹100.00","isTotal":true}')
   expect(await papers.loadDeskStatement(owner, id, '2020-01-01')).toEqual(own)
   const missing = { kind: 'not-found' }
   const elsewhere = await shop.atDesk('owner', 'tools')

@@ -35,7 +35,7 @@ export function buildAmountNotePaper(
     { label: layoutsTexts.date(), value: note.day },
     { label: layoutsTexts.reason(), value: reason },
   ]
-  if (debitNote) facts.splice(2, 0, { label: layoutsTexts.takesBack(), value: debitNote })
+  if (debitNote) facts.splice(2, 0, { label: layoutsTexts.debitNoteWithdrawn(), value: debitNote })
   if (dueOn) facts.push({ label: layoutsTexts.dueOn(), value: formatFullDay(dueOn) })
   const lines = [lutNumber ? layoutsTexts.amountsWithoutTax() : layoutsTexts.amountsIncludeTax()]
   if (isDebit) {

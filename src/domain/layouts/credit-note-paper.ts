@@ -29,7 +29,7 @@ export function buildCreditNotePaper(
       { label: layoutsTexts.invoice(), value: formatReference(invoice) },
       { label: layoutsTexts.order(), value: ordered.number },
       { label: layoutsTexts.date(), value: note.day },
-      { label: layoutsTexts.changeKind(), value: nameChange(change) },
+      { label: layoutsTexts.creditedItems(), value: nameChange(change) },
       ...reason,
     ],
     parties: billing ? [toParty(layoutsTexts.creditedTo(), billing)] : [],

@@ -158,7 +158,7 @@ test('[LOOK-11] columns that would say nothing are left out', () => {
     const { parts } = buildInvoicePaper(buildOrder([line], state), seller)
     return findPart(parts, 'table').table.columns.map(({ head }) => head)
   }
-  const base = ['No.', 'Goods', 'Quantity', 'Price with tax']
+  const base = ['No.', 'Goods', 'Quantity', 'Price incl. tax']
   expect(heads({})).toEqual([...base, 'Taxable value', 'CGST', 'SGST', 'Amount'])
   expect(heads({}, 'Goa')).toEqual([...base, 'Taxable value', 'IGST', 'Amount'])
   expect(heads({ rate: 0 })).toEqual([...base, 'Amount'])

@@ -21,7 +21,7 @@ export function buildQuotePaper(rfq: RfqView, quote: QuoteVersionView, seller: S
   facts.push({ label: layoutsTexts.validUntil(), value: quote.validOn })
   if (quote.paymentDays !== null)
     facts.push({ label: layoutsTexts.payment(), value: describePaymentDays(quote.paymentDays) })
-  facts.push({ label: layoutsTexts.state(), value: quoteStateWords[quote.state]() })
+  facts.push({ label: layoutsTexts.status(), value: quoteStateWords[quote.state]() })
   const company = purchaser?.name || contact?.company || ''
   const lines = purchaser ? describePurchaser(purchaser, seller.countryCode) : []
   if (contact) lines.push(company && contact.name, contact.email, contact.phone)

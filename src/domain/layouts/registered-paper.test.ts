@@ -21,7 +21,7 @@ test('[TAX-04] a registered paper has the portal’s numbers and its signed code
   expect(registered.parts.map(({ is }) => is)).toEqual(['check', 'code', 'close'])
   expect(registered.parts[1]).toMatchObject({
     payload: numbers.signedQr,
-    lines: [`IRN ${numbers.irn}`, 'Acknowledgement 122610000000001 of 2026-11-27 14:03:00'],
+    lines: [`IRN ${numbers.irn}`, 'Acknowledgement 122610000000001 dated 2026-11-27 14:03:00'],
   })
   expect(awaitsRegistration(registered)).toBe(false)
 })

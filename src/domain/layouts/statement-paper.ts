@@ -67,7 +67,7 @@ export function buildStatementPaper(
     aside: [],
     rows: [
       { label: layoutsTexts.overdue(), value: money(late) },
-      { label: layoutsTexts.openInAll(), value: money(closing), isTotal: true },
+      { label: layoutsTexts.totalOpen(), value: money(closing), isTotal: true },
     ],
   })
   const lines = [layoutsTexts.openExplained()]
@@ -83,7 +83,7 @@ export function buildStatementPaper(
       { label: layoutsTexts.creditLimit(), value: money(owner.limit) },
       { label: layoutsTexts.available(), value: money(owner.free) },
     ],
-    parties: [{ title: layoutsTexts.accountOf(), name: owner.name, lines: [] }],
+    parties: [{ title: layoutsTexts.accountHolder(), name: owner.name, lines: [] }],
     parts,
   }
 }

@@ -183,7 +183,7 @@ test('[TAX-05] [TAX-08] a credit note takes a debit note back, once; an order th
     invoice: { name: invoice },
   })
   const paper = await loadDeskDocument(desk, number, credit!.name)
-  expect(paper.facts).toContainEqual({ label: 'Takes back', value: debit!.name })
+  expect(paper.facts).toContainEqual({ label: 'Debit note withdrawn', value: debit!.name })
   const view = await deskOrder(desk, number)
   expect(view).toMatchObject({ paymentState: 'paid', account: { debited: 0, amountDue: 0 } })
   expect(view.debits!.open).toEqual([])

@@ -111,7 +111,7 @@ describe('time', () => {
     await setElapsedShare(0.51)
     await runClocks()
     await runClocks()
-    expect(await listWarnings()).toEqual([`Half of the time has passed: ${id}`])
+    expect(await listWarnings()).toEqual([`Half the time has passed: ${id}`])
     const buyer = await shop.as(shop.asha)
     const command = {
       key: newKey(),
@@ -130,7 +130,7 @@ describe('time', () => {
     await runClocks()
     await runClocks()
     expect(await listWarnings()).toEqual([
-      `Half of the time has passed: ${id}`,
+      `Half the time has passed: ${id}`,
       `A request is waiting, and little time is left: ${id}`,
     ])
   })

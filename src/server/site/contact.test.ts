@@ -97,7 +97,7 @@ describe('[NEWS-01] at the doors', () => {
         },
       )
       expect(unsubscribeResponse.status, unsubscribeMethod).toBe(200)
-      expect(await unsubscribeResponse.text()).toContain('The newsletter won’t come any more')
+      expect(await unsubscribeResponse.text()).toContain('won’t get the newsletter any more')
       expect(await count('newsletter_subscriber')).toBe(before - 1)
     }
     const foreign = await postForm(

@@ -12,7 +12,7 @@ const emptyLists: [path: string, title: string][] = [
   [paths.cart(), 'Your cart is empty.'],
   [paths.compare(), 'Nothing to compare yet'],
   [paths.wishlist(), 'Your wishlist is empty'],
-  [paths.myOrders(), 'You have not ordered anything here yet.'],
+  [paths.myOrders(), 'You haven’t ordered anything here yet.'],
   [paths.myRfqs(), 'You haven’t requested a quote yet.'],
   [paths.bidCart(), 'You haven’t bid on anything yet.'],
 ]

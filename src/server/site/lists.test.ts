@@ -42,7 +42,7 @@ test('[CAT-17] [CAT-18] a kept list is dropped when the job has reckoned, and is
   expect(html).toContain('"@type":"ItemList"')
   const second = await readHtml('/toptrending?page=2')
   expect(count(second)).toBe(5)
-  expect(second).toMatch(/<title>Top Trending page 2 \|/)
+  expect(second).toMatch(/<title>Trending page 2 \|/)
   expect((await server.page('/toptrending?page=3')).status).toBe(404)
   expect(await readHtml('/toptrending?sort=PLH')).toContain('name="robots" content="noindex"')
   expect(count(await readHtml('http://sg.localhost:3000/toptrending'))).toBe(0)

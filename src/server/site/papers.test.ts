@@ -209,7 +209,7 @@ test('[LOOK-11] where too many others are drawn, a PDF answers in words and says
     const browser = await asCustomer(stage)
     const answer = await ask(browser, `${await placeOrder(stage, browser)}/invoice.pdf`)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
-    expect(await answer.text()).toMatch(/^This PDF can’t be made just now/)
+    expect(await answer.text()).toMatch(/^We can’t create this PDF right now/)
   } finally {
     Object.assign(outside, { papers })
   }

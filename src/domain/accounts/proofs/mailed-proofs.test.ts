@@ -156,7 +156,7 @@ test('[SAFE-02] a changed address is taken back from the mailbox before it, what
   })
   expect((await shop.letters()).at(-1)).toMatchObject({
     to: 'moved@example.com',
-    subject: /not free yet/,
+    subject: /isn’t free yet/,
   })
   const otherOwner = await asCustomer('other@example.com')
   await requestChange(otherOwner, 'moved@example.com')

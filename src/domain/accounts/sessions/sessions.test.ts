@@ -54,9 +54,9 @@ test('[SAFE-06] sessions are listed with device, network and door, and are ended
     list.map(({ device, place, network, isThis }) => [device, place, network, isThis]),
   ).toEqual(
     expect.arrayContaining([
-      ['Firefox on Mac', 'Shop of Seller in', '203.0.113.x', true],
-      ['Chrome on Android', 'Shop of Seller in', '203.0.113.x', false],
-      ['okhttp', 'API of Seller in', '203.0.113.x', false],
+      ['Firefox on Mac', 'Seller in shop', '203.0.113.x', true],
+      ['Chrome on Android', 'Seller in shop', '203.0.113.x', false],
+      ['okhttp', 'Seller in API', '203.0.113.x', false],
     ]),
   )
   const phoneEntry = list.find(({ device }) => device === 'Chrome on Android')!

@@ -106,7 +106,7 @@ test('[BID-06] what is on the table follows the list price down, and says so; lo
   expect(answer).toMatchObject({
     total: 1_600,
     lines: [
-      { before: 700, now: 800, note: 'Listed lower now, and so that counts' },
+      { before: 700, now: 800, note: 'Now listed lower, so the list price applies' },
       { now: null, instead: 'No longer available', note: 'No longer enough in stock' },
     ],
   })
