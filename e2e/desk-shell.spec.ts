@@ -49,7 +49,7 @@ test('[DEAL-07] the search opens by a key, moves by arrows, opens what is curren
 
 test('[DEAL-07] on a phone all screens are in a sheet above the tabs @phone', async ({ page }) => {
   await signInToDesk(page, '/desk/orders')
-  const tabs = page.getByRole('navigation', { name: 'Desk, tabs' })
+  const tabs = page.getByRole('navigation', { name: 'Desk tabs' })
   await expect(tabs.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page')
   await tabs.getByText('More').click()
   await axeCheck(page)

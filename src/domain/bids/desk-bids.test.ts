@@ -141,7 +141,7 @@ test('[BID-10] what is proposed can be answered as it stands, and keeps the floo
   expect(await myBid(await shop.as(shop.asha), bid.id)).toMatchObject({ total: 42_000 })
   expect(await proposeAnswers(desk, bid.id)).toMatchObject({
     proposals: [],
-    note: 'This bid does not wait for an answer.',
+    note: 'This bid isn’t waiting for an answer.',
   })
   await expect(proposeAnswers(await shop.desk('reader'), bid.id)).rejects.toMatchObject({
     kind: 'forbidden',
