@@ -210,8 +210,8 @@ test('[BID-06] a mail at each turn, a warning at half and at the last tenth of e
     .map(({ to, subject }) => `${to.split('@')[0]}: ${subject.split(':')[0]}`)
   expect(sentMails.filter((each) => each.startsWith('desk'))).toEqual([
     'desk: New bid',
-    'desk: A bid is waiting, and half the time has passed',
-    'desk: A bid is waiting, and little time is left',
+    'desk: Half the time to answer has passed',
+    'desk: Little time left to answer',
   ])
   expect(sentMails.filter((each) => each.startsWith('asha'))).toEqual([
     'asha: Waiting for the shop',
