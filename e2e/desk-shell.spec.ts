@@ -121,7 +121,7 @@ test.describe('days and times in words', () => {
     // It ends before it begins: the server refuses it, and the fields show what was typed.
     const code = `TYPED${Date.now() % 100_000}`
     await page.getByLabel('Code').fill(code)
-    await page.getByLabel('How much').fill('5')
+    await page.getByLabel('Discount value').fill('5')
     const shown = await until.inputValue()
     await page.getByRole('button', { name: /Save|Add|Make/ }).click()
     await expect(until).toHaveAttribute('aria-invalid', 'true')

@@ -45,7 +45,7 @@ const reasons: [DecisionReason, string][] = [
     { is: 'needs-approval', cause: { measure: 'amount', bound: 95_000, words: '' } },
     'Needs approval: A total of ₹950.00 or more.',
   ],
-  [{ is: 'line-stock', line: 1, stock: 9, needed: 10 }, 'Line 1: 9 of 10 are in stock.'],
+  [{ is: 'line-stock', line: 1, stock: 9, needed: 10 }, 'Line 1: only 9 of 10 are in stock.'],
   [{ is: 'line-below-cost', line: 1, margin: -1 }, 'Line 1: a margin of −0.01 % is below cost.'],
   [
     { is: 'line-under-floor', line: 1, margin: 63, floor: 1_000 },

@@ -304,7 +304,7 @@ test('[LIST-05] [security 7] documents of other sites that a file of products na
     [`${web}/cut.pdf`, 'document_link', noDocument],
     [`${web}/long.pdf`, 'document_link', 'is larger than 1 MB'],
     [`${web}/inside.pdf`, 'document_link', 'is not an https address on the public internet'],
-    [`${web}/missing.pdf`, 'document_link', 'was answered 404'],
+    [`${web}/missing.pdf`, 'document_link', 'returned status 404'],
   ])
   // A corrected one is fetched; the same file from another address is no second document.
   await correctImport(scope, run.id, [
