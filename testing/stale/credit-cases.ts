@@ -60,7 +60,7 @@ export const creditCases: StaleCase[] = [
     who: asOwner,
     at: chooseBuyer,
     press: { button: 'Open account', fill: { ...terms, days: 'thirty' } },
-    refusal: /whole days/,
+    refusal: /whole number of days/,
     next: { button: 'Open account', fill: { days: '30' } },
   },
   {
