@@ -102,7 +102,7 @@ test('[KEY-04] a customer connects an app, declines what it wants, and disconnec
     'Shopping helper wants to request a quote',
   )
   await axeCheck(page)
-  await page.getByRole('button', { name: 'Don’t send it' }).click()
+  await page.getByRole('button', { name: 'Don’t send' }).click()
   await expect(page.getByText('Nothing was sent.')).toBeVisible()
   await page.goto(shopUrl('in', '/account/connected-apps'))
   await page.getByRole('button', { name: 'Disconnect Shopping helper' }).click()

@@ -135,7 +135,7 @@ test.describe('without script', () => {
     // The preview of the rules' verdict may be there already.
     await page.getByLabel(/^Counter-offer, unit price/).fill('')
     await page.getByRole('button', { name: /^(?:Send )?(?:counter|answers)/i }).click()
-    await expect(page.getByText('Please check the marked fields.')).toBeVisible()
+    await expect(page.getByText('Check the marked fields.')).toBeVisible()
     await page.getByLabel(/^Counter-offer, unit price/).fill(String(Math.ceil(list * 0.95)))
     await sendAnswers(page)
 
@@ -178,7 +178,7 @@ test('[BID-02] [BID-05] [BID-10] [BID-11] [ACC-04] the screens of bids stand at 
   await axeCheck(page)
   await page.goto(shopUrl('in', '/desk/bids/rules'))
   await page.getByText('Add a rule', { exact: true }).click()
-  await page.getByLabel('From quantity (packs)').fill('7')
+  await page.getByLabel('Minimum quantity (packs)').fill('7')
   await page.getByLabel('Accept from').fill('93')
   await page.getByRole('button', { name: 'Add to the list' }).click()
   await expect(page.getByText('Not saved yet.')).toBeVisible()

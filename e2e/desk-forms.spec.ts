@@ -51,7 +51,7 @@ test('[BID-11] the bar that comes as one types does not cover the field @desktop
   page,
 }) => {
   await signInToDesk(page, '/desk/bids/rules', 'pricing')
-  const minutes = page.getByRole('spinbutton', { name: 'Minutes, from' })
+  const minutes = page.getByRole('spinbutton', { name: 'From (minutes)' })
   await minutes.scrollIntoViewIfNeeded()
   await minutes.fill('7')
   await expect(page.getByRole('link', { name: 'Discard' })).toBeVisible()

@@ -9,7 +9,7 @@ test('[DEAL-04] insight: a part, a time and a comparison stand in the address; t
 }) => {
   await signInToDesk(page, '/desk/insight?part=deals&days=90')
   await axeCheck(page)
-  await page.getByLabel('Against').selectOption('year')
+  await page.getByLabel('Compare with').selectOption('year')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(shopUrl('in', '/desk/insight?part=deals&days=90&against=year'))
   const panel = page.getByRole('region', { name: 'What a price cut achieves' })
@@ -18,7 +18,7 @@ test('[DEAL-04] insight: a part, a time and a comparison stand in the address; t
   await expect(panel.getByRole('columnheader', { name: 'Off the list price' })).toBeVisible()
   await axeCheck(page)
   await page
-    .getByRole('navigation', { name: 'Part' })
+    .getByRole('navigation', { name: 'Section' })
     .getByRole('link', { name: 'Products' })
     .click()
   await expect(page.getByRole('heading', { name: 'Products by sales' })).toBeVisible()

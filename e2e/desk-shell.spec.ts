@@ -49,7 +49,7 @@ test('[DEAL-07] the search opens by a key, moves by arrows, opens what is curren
 
 test('[DEAL-07] on a phone all screens are in a sheet above the tabs @phone', async ({ page }) => {
   await signInToDesk(page, '/desk/orders')
-  const tabs = page.getByRole('navigation', { name: 'Desk, tabs' })
+  const tabs = page.getByRole('navigation', { name: 'Desk tabs' })
   await expect(tabs.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page')
   await tabs.getByText('More').click()
   await axeCheck(page)
@@ -121,7 +121,7 @@ test.describe('days and times in words', () => {
     // It ends before it begins: the server refuses it, and the fields show what was typed.
     const code = `TYPED${Date.now() % 100_000}`
     await page.getByLabel('Code').fill(code)
-    await page.getByLabel('How much').fill('5')
+    await page.getByLabel('Discount value').fill('5')
     const shown = await until.inputValue()
     await page.getByRole('button', { name: /Save|Add|Make/ }).click()
     await expect(until).toHaveAttribute('aria-invalid', 'true')

@@ -60,7 +60,7 @@ export const creditCases: StaleCase[] = [
     who: asOwner,
     at: chooseBuyer,
     press: { button: 'Open account', fill: { ...terms, days: 'thirty' } },
-    refusal: /whole days/,
+    refusal: /whole number of days/,
     next: { button: 'Open account', fill: { days: '30' } },
   },
   {
@@ -71,7 +71,7 @@ export const creditCases: StaleCase[] = [
     press: { button: 'Save', fill: { limit: '9000' } },
     meanwhile: async (stage, path) =>
       submitAt(await asOwner(stage), path, { button: 'Save', fill: { limit: '7000' } }),
-    refusal: /Someone else has changed these terms/,
+    refusal: /Someone else has just changed these terms/,
     shows: /7,000/,
     next: null,
   },

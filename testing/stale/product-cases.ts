@@ -79,7 +79,7 @@ export const productCases: StaleCase[] = [
     who: asOwner,
     at: (stage) => `${product(stage)}/documents`,
     press: { button: 'do=add', fill: { documents: new File(['<p>x</p>'], 'x.pdf') } },
-    refusal: /x\.pdf: This isn’t a format/,
+    refusal: /x\.pdf: The shop doesn’t accept this format/,
     next: null,
   },
   {

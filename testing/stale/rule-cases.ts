@@ -31,7 +31,7 @@ export const ruleCases: StaleCase[] = [
     },
     press: { button: 'do=answer' },
     meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'do=answer' }),
-    refusal: /It is answered already/,
+    refusal: /It has already been answered/,
     shows: /Answered/,
     next: null,
   },

@@ -171,9 +171,9 @@ describe('[OPS-03] price and stock delta', () => {
       out: expect.stringMatching(/^updated 2, unchanged 1, skipped 4 /),
     })
     expect(dry.out).toContain('updated 2, unchanged 1, skipped 4 ')
-    expect(importResult.err).toContain('line 5, id X9: id is no product or pack of this seller')
+    expect(importResult.err).toContain('line 5, id X9: id is not a product or pack of this shop')
     expect(importResult.err).toContain('line 6, id D2: id price is above the MRP')
-    expect(importResult.err).toContain('line 7, id D1: id has come before in this file')
+    expect(importResult.err).toContain('line 7, id D1: id appears earlier in this file')
     expect(importResult.err).toContain('line 8, id D3: price "12,50" is not a price')
     expect(await page('nitrile-glove-d1')).toEqual([{ price: 9_950, mrp: 12_500, stock: 0 }])
     expect(await page('nitrile-glove-d2')).toEqual([

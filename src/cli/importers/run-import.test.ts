@@ -132,15 +132,15 @@ describe('[DESK-02] a broken row is told and skipped', () => {
     [
       'no price',
       'B\tT\tTools\t\t1',
-      'line 3, id B: price is empty; for goods on request write quote',
+      'line 3, id B: price is empty; for a price on request write “quote”',
     ],
     [
       'a price of 0',
       'B\tT\tTools\t0.00\t1',
-      'line 3, id B: price is 0; for goods on request write quote',
+      'line 3, id B: price is 0; for a price on request write “quote”',
     ],
     ['no id', '\tT\tTools\t5\t1', 'line 3: id is empty'],
-    ['an id that has come before', good('H1'), 'line 3, id H1: id has come before in this file'],
+    ['an id that has come before', good('H1'), 'line 3, id H1: id appears earlier in this file'],
     ['no category', 'B\tT\t\t5\t1', 'line 3, id B: product_type is empty'],
     [
       'a quantity that is none',
@@ -155,7 +155,7 @@ describe('[DESK-02] a broken row is told and skipped', () => {
     [
       'a control character',
       'B\tT\u0000\tTools\t5\t1',
-      'line 3, id B: title has control characters in it',
+      'line 3, id B: title contains control characters',
     ],
     [
       'a cell of 5 MB',
@@ -176,7 +176,7 @@ describe('[DESK-02] a broken row is told and skipped', () => {
     const runResult = await run(lines(good('H1'), 'H2\t"Hammer with an open quote').trimEnd())
     expect(runResult).toMatchObject({
       code: 1,
-      err: expect.stringContaining('line 3: a quote that opens here is never closed'),
+      err: expect.stringContaining('line 3: a quotation mark that opens here is never closed'),
     })
     expect(await stored('in')).toHaveLength(1)
   })

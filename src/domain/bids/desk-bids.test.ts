@@ -141,7 +141,7 @@ test('[BID-10] what is proposed can be answered as it stands, and keeps the floo
   expect(await myBid(await shop.as(shop.asha), bid.id)).toMatchObject({ total: 42_000 })
   expect(await proposeAnswers(desk, bid.id)).toMatchObject({
     proposals: [],
-    note: 'This bid does not wait for an answer.',
+    note: 'This bid isn’t waiting for an answer.',
   })
   await expect(proposeAnswers(await shop.desk('reader'), bid.id)).rejects.toMatchObject({
     kind: 'forbidden',
@@ -210,8 +210,8 @@ test('[BID-06] a mail at each turn, a warning at half and at the last tenth of e
     .map(({ to, subject }) => `${to.split('@')[0]}: ${subject.split(':')[0]}`)
   expect(sentMails.filter((each) => each.startsWith('desk'))).toEqual([
     'desk: New bid',
-    'desk: A bid is waiting, and half the time has passed',
-    'desk: A bid is waiting, and little time is left',
+    'desk: Half the time to answer has passed',
+    'desk: Little time left to answer',
   ])
   expect(sentMails.filter((each) => each.startsWith('asha'))).toEqual([
     'asha: Waiting for the shop',

@@ -29,7 +29,7 @@ test('[DESK-01] [BID-10] proposals and previews tell no cost to who does not see
   expect(await proposeAnswers(hidden, id)).toMatchObject({
     buyerTotal: 4_000,
     proposals: [],
-    note: 'Proposals are made of costs, which your role does not see.',
+    note: 'Proposals are calculated from costs, which your role doesn’t show.',
   })
   expect((await previewBids(hidden, [id], 'accept')).belowFloor).toBe(0)
   expect((await deskBid(hidden, id)).facts[0]).toMatchObject({ cost: null, floor: null })

@@ -201,7 +201,7 @@ test('[DEAL-06] [DEAL-07] each is refused by name outside of one’s categories,
   const limits = { warehouses: null, categories: [2_000_000_000] }
   const limited = { ...scope, staff: { ...scope.staff!, limits } }
   expect((await runSaleAction(limited, ['G4'], 'withdraw')).failed).toEqual([
-    { key: 'G4', text: 'In a category you don’t manage.' },
+    { key: 'G4', text: 'It’s in a category you don’t manage.' },
   ])
   const stranger = await shop.atDesk('owner', 'tools')
   expect((await runSaleAction(stranger, ['G4'], 'withdraw')).changed).toEqual(['G4'])

@@ -63,7 +63,7 @@ test('[DEAL-06] a change of prices is undone but where one was changed since, on
   const result = await undoBulkChange(owner, changeId)
   expect(result.changed.sort()).toEqual(Object.keys(before).filter((code) => code !== 'G2'))
   expect(result.failed).toEqual([
-    { key: 'G2', text: 'Its price, MRP or special price was changed since.' },
+    { key: 'G2', text: 'Its price, MRP or special price has changed since.' },
   ])
   expect(await loadPrices(owner)).toEqual({ ...before, G2: 12_345 })
   expect(await loadPrices(other)).toEqual(pricesElsewhere)
@@ -144,7 +144,7 @@ test('[DEAL-06] stock comes back where as much is there, and no more is reserved
   await shop.setStock('G2', 49)
   const result = await undoBulkChange(owner, changeId)
   expect(result.failed).toEqual([
-    { key: 'G2', text: 'Its stock was changed since, or more of it is reserved.' },
+    { key: 'G2', text: 'Its stock has changed since, or more of it is now reserved.' },
   ])
   expect((await shop.stock('G1')).onHand).toBe(first.onHand)
   expect((await shop.stock('G2')).onHand).toBe(49)

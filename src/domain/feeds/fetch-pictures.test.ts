@@ -83,8 +83,8 @@ test('[security 7] pictures come from named hosts alone, without redirects, once
   expect(importResult.code).toBe(0)
   expect(otherServerHits).toBe(0)
   const expectedErrors = [
-    `${links[1]}: its host is not among`,
-    `${links[2]}: was answered 302`,
+    `${links[1]}: its host is not listed in`,
+    `${links[2]}: returned status 302`,
     `${links[3]}: is larger than 10 MB`,
     `${links[4]}: is not a picture`,
   ]

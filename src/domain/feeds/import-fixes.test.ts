@@ -209,7 +209,7 @@ describe('[DEAL-06] rows that could not be used', () => {
       ['price', 'can’t be used', ''],
       ['price', 'can’t be used', ''],
       ['price', 'can’t be used', ''],
-      ['id', 'has come before in this file', ''],
+      ['id', 'appears earlier in this file', ''],
     ])
     const columns = await getImportColumns(blind, id)
     expect(columns.flatMap(({ samples }) => samples)).toEqual([])

@@ -180,7 +180,7 @@ test('[DEAL-04] margin of won deals by week, and the figures of all', async () =
     ['Quotes won', 0.4, 0.5],
     ['Value won', 188_800, 94_400],
     ['Median time to answer', 156, 30],
-    ['Request to order', null, null],
+    ['Time from request to order', null, null],
     ['Margin of won deals', 0.25, 0.25],
   ])
   expect(figures[0]!.note).toBe('2 of 5 that ended')

@@ -131,7 +131,7 @@ describe('time', () => {
     await runClocks()
     expect(await listWarnings()).toEqual([
       `Half the time has passed: ${id}`,
-      `A request is waiting, and little time is left: ${id}`,
+      `Little time left to answer: request ${id}`,
     ])
   })
 

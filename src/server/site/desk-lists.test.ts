@@ -233,7 +233,7 @@ test('[DEAL-06] by plain forms a change of prices is undone by the one who made 
   expect(undone.text).not.toContain('Undo')
   const again = await owner.press(after, { button: 'do=undo' })
   expect(again.status).toBe(409)
-  expect(again.text).toContain('G1: Its price, MRP or special price was changed since.')
+  expect(again.text).toContain('G1: Its price, MRP or special price has changed since.')
 })
 
 test('[DEAL-06] views are renamed, ordered and removed on a page of their own; their counts are JSON too', async () => {

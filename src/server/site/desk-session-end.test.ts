@@ -124,7 +124,7 @@ test('[DEAL-08] [SAFE-09] nobody goes on with what somebody else typed', async (
     const html = await signedIn.text()
     expect(signedIn.status).toBe(200)
     expect(html).not.toContain('Of the owner')
-    expect(html).toContain('It was not sent.')
+    expect(html).toContain('so it wasn’t sent.')
     expect(readForms(html)).toEqual([])
   }
 })

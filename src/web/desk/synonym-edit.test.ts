@@ -21,6 +21,6 @@ test('[SAFE-09] lines above the maximum are one field, and none is lost', () => 
   const fields = synonymsToFields(`\n${lines}\n\n`)
   expect(Object.keys(fields)).toHaveLength(maxMeanings + 1)
   expect(fields).toMatchObject(fullList)
-  expect(synonymWords.label(Object.keys(fields).at(-1)!)).toBe('Further lines')
+  expect(synonymWords.label(Object.keys(fields).at(-1)!)).toBe('More lines')
   expect(fieldsToSynonyms(fields)).toBe(lines)
 })

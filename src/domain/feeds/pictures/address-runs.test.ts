@@ -91,9 +91,9 @@ test('[DEAL-06] pictures at addresses are fetched once the import is saved, and 
   const problems = await listImportProblems(scope, run.id, 9)
   expect(problems.map(({ code, place, text }) => [code, place, text])).toEqual([
     [`${web}/text.jpg`, 'additional_image_link', 'is not a JPEG, PNG, WebP, AVIF or GIF'],
-    [`${web}/inside.jpg`, 'g:image_link', 'is no https address of the public internet'],
+    [`${web}/inside.jpg`, 'g:image_link', 'is not an https address on the public internet'],
     [`${web}/1.jpg`, 'SKU', 'no product has this SKU, part number or GTIN'],
-    ['ftp://cdn.example/1.jpg', 'g:image_link', 'is not an address of the web, as https://…'],
+    ['ftp://cdn.example/1.jpg', 'g:image_link', 'is not a web address such as https://…'],
   ])
   // Corrected rows are fetched again, those that are there already are not.
   await correctImport(scope, run.id, [
@@ -204,7 +204,7 @@ test('[DEAL-06] [security 7] pictures that a file of products names are fetched 
   expect(requestedUrls.sort()).toEqual(['b1', 'b12', 'inside'].map((name) => `${web}/${name}.jpg`))
   expect(await countPictures()).toMatchObject({ B1: 2, B2: 0 })
   expect(await listImportProblems(scope, picturesRunId!, 9)).toMatchObject([
-    { code: `${web}/inside.jpg`, text: 'is no https address of the public internet' },
+    { code: `${web}/inside.jpg`, text: 'is not an https address on the public internet' },
   ])
 })
 
@@ -297,13 +297,14 @@ test('[LIST-05] [security 7] documents of other sites that a file of products na
     { code: 'B2', kind: 'manual', language: null, title: 'Sizes: S, M', source, format: 'pdf' },
   ])
   const problems = await listImportProblems(scope, run.id, 9)
-  const noDocument = 'is damaged, or no PDF, PNG, JPEG, STEP, IGES, DXF, DWG, STL, ZIP, MP4 or WebM'
+  const noDocument =
+    'is damaged, or is not a PDF, PNG, JPEG, STEP, IGES, DXF, DWG, STL, ZIP, MP4 or WebM'
   expect(problems.map(({ code, place, text }) => [code, place, text])).toEqual([
     [`${web}/page.pdf`, 'document_link', noDocument],
     [`${web}/cut.pdf`, 'document_link', noDocument],
     [`${web}/long.pdf`, 'document_link', 'is larger than 1 MB'],
-    [`${web}/inside.pdf`, 'document_link', 'is no https address of the public internet'],
-    [`${web}/missing.pdf`, 'document_link', 'was answered 404'],
+    [`${web}/inside.pdf`, 'document_link', 'is not an https address on the public internet'],
+    [`${web}/missing.pdf`, 'document_link', 'returned status 404'],
   ])
   // A corrected one is fetched; the same file from another address is no second document.
   await correctImport(scope, run.id, [
@@ -342,7 +343,10 @@ test('[LIST-05] a table of addresses names documents too, and what is none is to
   expect(run).toMatchObject({ skipped: 1, counts: { added: 1, documents: 1, products: 1 } })
   expect(requestedUrls).toEqual([])
   expect(await listImportProblems(scope, run.id, 9)).toMatchObject([
-    { place: 'document_link', text: 'is no document of another site, as kind:title:https://…' },
+    {
+      place: 'document_link',
+      text: 'is not a document on another site, such as kind:title:https://…',
+    },
   ])
   await save(run.id)
   expect(await listDocuments()).toMatchObject([{ code: 'A1', kind: 'manual', title: 'Use' }])

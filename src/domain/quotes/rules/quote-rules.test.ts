@@ -196,7 +196,7 @@ test('[DEAL-03] proposed prices are a draft that people finish; a draft they beg
   const draft = aDraft([aQuoteLine(1, { unitPrice: '99' })])
   value(await quotes.draftQuote(shop.sales, other.id, await shop.buildDeskCommand(other.id), draft))
   await answer()
-  expect((await readLog())[0]).toMatchObject({ reason: 'Somebody has begun the quote.' })
+  expect((await readLog())[0]).toMatchObject({ reason: 'Someone has already started the quote.' })
   expect((await quotes.previewQuote(shop.sales, other.id, null))!.lines[0]!.unitPrice).toBe(9_900)
 })
 
@@ -240,7 +240,7 @@ test('[DEAL-03] [PAY-06] a rule’s quote takes the terms, days of payment and n
   expect((await shop.getVersions(next.id)).state).toBe('OPEN')
   expect((await readLog())[0]).toMatchObject({
     outcome: 'proposed',
-    reason: 'The rule’s template is gone.',
+    reason: 'The rule’s template no longer exists.',
   })
   expect(
     await quotes.saveQuoteRule(owner, null, aRuleInput({ name: 'Other', templateId }), null),
@@ -259,7 +259,9 @@ test('[DEAL-03] how often a buyer is answered counts by product, whatever the pa
   expect((await readLog()).map(({ outcome }) => outcome)).toEqual(['proposed', 'sent', 'sent'])
   const test = value(await quotes.backTestQuotes(owner, 'book'))
   expect(
-    test.deals.filter(({ reason }) => reason.startsWith('Line 1: rules answered this buyer')),
+    test.deals.filter(({ reason }) =>
+      reason.startsWith('Line 1: rules have already answered this buyer'),
+    ),
   ).not.toEqual([])
   await run(sql`update pack set product_id = ${products.get(second)} where id = ${second}`)
 })

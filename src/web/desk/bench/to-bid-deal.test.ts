@@ -56,7 +56,7 @@ test('[DEAL-01] once asked, nobody is asked again, and the pane says who waits f
   expect(open(asked).notice?.who).toBe('Requested by Sam, 27 Nov, 12:30. Waiting for Leela or Om.')
   const nobody = { ...approval, approvers: [] }
   expect(listButtons(nobody)).toEqual(['c counter verb', 'd decline danger'])
-  expect(open(nobody).notice?.who).toBe('Nobody here can approve it. Please invite an approver.')
+  expect(open(nobody).notice?.who).toBe('Nobody here can approve it. Invite an approver.')
 })
 
 test('[DEAL-01] who may approve accepts below the floor, but not by the filled button', () => {
