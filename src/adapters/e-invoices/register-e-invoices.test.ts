@@ -184,7 +184,7 @@ test('[TAX-04] a portal that is away is asked again by itself, later and later',
   await register()
   const problems = async () => (await getTaxMonth(await owner(), null)).unregistered
   expect(await problems()).toMatchObject([
-    { name, state: 'due', problem: 'The portal did not answer.' },
+    { name, state: 'due', problem: 'The portal didn’t respond.' },
   ])
   portal.mode = 'right'
   wait(50)
