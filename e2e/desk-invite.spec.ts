@@ -36,9 +36,9 @@ test('[DEAL-07] an invited colleague joins by the mailed link, and the role limi
   ).toBeVisible()
 
   await page.goto(shopUrl('in', '/desk/staff'))
-  await page.getByRole('link', { name: 'Change the access of Kiran' }).click()
-  await page.getByRole('button', { name: 'Remove access of Kiran' }).click()
-  await page.getByText('Without access any more').click()
+  await page.getByRole('link', { name: 'Change access for Kiran' }).click()
+  await page.getByRole('button', { name: 'Remove access for Kiran' }).click()
+  await page.getByText('Access removed').click()
   await expect(page.getByText('No access (was Fulfilment)').first()).toBeVisible()
   await colleague.goto(shopUrl('in', '/desk/orders'))
   await expect(colleague).toHaveURL(/\/desk\/login/)

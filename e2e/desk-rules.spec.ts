@@ -39,7 +39,7 @@ test('[DEAL-03] a rule is tried, watches, is switched on, and answers a request 
   await signInToDesk(page, '/desk/rules')
   await page.getByLabel('Head start for people, minutes').fill('0')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Requests 0 min after arrival')).toBeVisible()
+  await expect(page.getByText('Rules answer requests 0 min after they arrive')).toBeVisible()
   await page.getByRole('link', { name: 'New rule' }).click()
   const name = `Journey ${Date.now()}`
   await page.getByLabel('Name', { exact: true }).fill(name)

@@ -47,7 +47,7 @@ test('[FIND-08] the desk pins a product in a search, then sends the search to a 
   const rows = page.getByRole('group', { name: 'Current results' }).getByRole('row')
   const second = (await rows.nth(2).getByRole('rowheader').getByRole('link').textContent())!
   // What a broken run left.
-  await rows.nth(1).getByRole('combobox').selectOption('By the ranking')
+  await rows.nth(1).getByRole('combobox').selectOption('As ranked')
   await page.getByLabel(`Position of ${second}`).selectOption('Pinned at 1')
   await save(page)
 
@@ -67,7 +67,7 @@ test('[FIND-08] the desk pins a product in a search, then sends the search to a 
   await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'This wasn’t saved' })).toBeVisible()
   await page.getByLabel('Redirect to a page instead of results').fill(category)
-  await page.getByLabel(`Position of ${second}`).selectOption('By the ranking')
+  await page.getByLabel(`Position of ${second}`).selectOption('As ranked')
   await save(page)
 
   await shopper.goto(shopUrl('in', '/Search?q=Claw Hammers'))

@@ -293,7 +293,7 @@ export const accountCases: StaleCase[] = [
     press: { button: 'Send my prices', fill: { '^price-': '70', text: 'Ten each month' } },
     meanwhile: async (stage, path) =>
       submitAt(await asOwner(stage), atDesk(path), {
-        button: 'Withdraw the quote',
+        button: 'Withdraw quote',
         fill: { text: 'Sold out' },
       }),
     refusal: /Something changed while you were here/,

@@ -80,13 +80,13 @@ export const creditCases: StaleCase[] = [
     title: 'a company’s zone that a colleague noted',
     who: asOwner,
     at: openCompany,
-    press: { button: 'Save the zone', fill: { ...zone, zoneApproval: 'LOA-1' } },
+    press: { button: 'Save zone', fill: { ...zone, zoneApproval: 'LOA-1' } },
     meanwhile: async (stage, path) =>
       submitAt(await asOwner(stage), path, {
-        button: 'Save the zone',
+        button: 'Save zone',
         fill: { ...zone, zoneApproval: 'LOA-2' },
       }),
-    refusal: /Someone changed this meanwhile/,
+    refusal: /Someone else has changed this in the meantime/,
     shows: /LOA-2/,
   },
 ]

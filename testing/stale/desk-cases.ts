@@ -130,7 +130,7 @@ export const deskCases: StaleCase[] = [
       buyers.set(atDesk(path), () => submitAt(buyer, path, { button: 'Accept ₹90.00' }))
       return atDesk(path)
     },
-    press: { button: 'Withdraw the quote', fill: { text: 'Sold out' } },
+    press: { button: 'Withdraw quote', fill: { text: 'Sold out' } },
     meanwhile: async (_, path) => buyers.get(path)!(),
     refusal: /Something changed while you were here/,
     shows: /Agreed|accepted/i,
@@ -255,7 +255,7 @@ export const deskCases: StaleCase[] = [
     press: { button: 'Save', fill: { url: 'https://erp.example/mine' } },
     meanwhile: (_, path, browser) =>
       submitAt(browser, path, { button: 'Save', fill: { url: 'https://erp.example/theirs' } }),
-    refusal: /Someone else changed this endpoint/,
+    refusal: /Someone else has changed this endpoint/,
     shows: /theirs/,
     next: { button: 'Save', fill: { url: 'https://erp.example/ours' } },
   },
@@ -288,7 +288,7 @@ export const deskCases: StaleCase[] = [
     who: asOwner,
     at: () => '/desk/delivery',
     press: { button: 'do=rename', fill: { name: '' } },
-    refusal: /fill this in/,
+    refusal: /Fill this in/,
     next: { button: 'do=rename', fill: { name: 'City' } },
   },
   {
@@ -361,7 +361,7 @@ export const deskCases: StaleCase[] = [
     who: asOwner,
     at: beginDraft,
     press: { button: 'do=save', fill: { 'code-1': 'G1', 'quantity-1': 'some' } },
-    refusal: /Please enter a whole number/,
+    refusal: /Enter a whole number/,
     next: { button: 'do=save', fill: { 'code-1': '', 'quantity-1': '' } },
   },
   {
@@ -370,9 +370,9 @@ export const deskCases: StaleCase[] = [
     who: asOwner,
     at: () => '/desk/bank',
     press: { button: 'do=read', fill: { statement: 'hello' } },
-    refusal: /no rows with columns/,
+    refusal: /couldn’t find columns/,
     next: { button: 'do=read', fill: { statement: 'Date,Credit\n24/11/2026,1.00' } },
-    done: /What do the columns hold/,
+    done: /What is in each column/,
   },
   {
     route: 'desk/shop/carriers',

@@ -184,7 +184,7 @@ test('[TAX-04] a portal that is away is asked again by itself, later and later',
   await register()
   const problems = async () => (await getTaxMonth(await owner(), null)).unregistered
   expect(await problems()).toMatchObject([
-    { name, state: 'due', problem: 'The portal did not answer.' },
+    { name, state: 'due', problem: 'The portal didn’t respond.' },
   ])
   portal.mode = 'right'
   wait(50)
@@ -219,7 +219,7 @@ test('[TAX-04] an account that the portal does not take is told apart from a por
     return rows.map(({ is }) => is)
   }
   await register()
-  const problem = expect.stringContaining('does not take the account of this GSTIN: 1002')
+  const problem = expect.stringContaining('didn’t accept the account for this GSTIN: 1002')
   expect((await getTaxMonth(await owner(), null)).unregistered).toMatchObject([
     { state: 'due', problem },
     { state: 'due', problem },

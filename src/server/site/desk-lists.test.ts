@@ -229,7 +229,7 @@ test('[DEAL-06] by plain forms a change of prices is undone by the one who made 
   const plain = await owner.open('/desk/products?q=G1')
   expect(plain.text).not.toContain('Undo')
   const undone = await owner.press(after, { button: 'do=undo' })
-  expect(undone.text).toContain('1 pack back as before.')
+  expect(undone.text).toContain('1 pack changed back.')
   expect(undone.text).not.toContain('Undo')
   const again = await owner.press(after, { button: 'do=undo' })
   expect(again.status).toBe(409)

@@ -145,7 +145,10 @@ test('[DESK-01] access is given and taken by an owner, at once and on the record
     `${by} ${text.start}${text.thing}${text.end}`,
     ...changes.map(({ label, after }) => `${label}: ${after}`),
   ]
-  expect(toLineTexts(first!)).toEqual(['owner Test gave access to second Test', 'role: pricing'])
+  expect(toLineTexts(first!)).toEqual([
+    'owner Test changed the access of second Test',
+    'role: pricing',
+  ])
   expect(toLineTexts(middle!)).toEqual([
     'owner Test changed the role of second Test from pricing to sales',
   ])

@@ -53,7 +53,7 @@ test('[PAY-04] a statement’s lines are matched, recorded once by two people at
   const { lines } = await listBankLines(await desk())
   const find = (match: string) => lines.filter((line) => line.match === match)
   expect(find('sure').map(({ orders }) => orders[0]!.number)).toEqual([numbers[0]])
-  expect(find('doubtful')).toMatchObject([{ hint: 'It is less than the order owes.' }])
+  expect(find('doubtful')).toMatchObject([{ hint: 'Less than the amount due on the order.' }])
   expect(find('none')).toHaveLength(2)
   const scope = await desk()
   const choice = { id: find('sure')[0]!.id, number: numbers[0] }
@@ -117,8 +117,8 @@ test('[PAY-04] lines of two accounts are two, those imported before accounts wer
   // The text of a file that was cut off, as an earlier version imported it.
   expect(await add('11', 'NEFT')).toBe(1)
   expect(await find()).toEqual([
-    ['doubtful', 'The amount fits, but no order number is given.'],
-    ['doubtful', 'Another line has this day and amount: it may be the same payment.'],
+    ['doubtful', 'The amount matches, but the payment names no order.'],
+    ['doubtful', 'Another line has the same date and amount. It may be the same payment.'],
   ])
   expect(await add('22', 'NEFT')).toBe(1)
   expect(await add('2 2', 'NEFT')).toBe(0)
