@@ -3,8 +3,6 @@ import { unitSymbols } from '#kernel/keep-units.ts'
 /** Units of technical data besides those. Words such as "piece" are translated. */
 const otherUnits = 'μm|mg|kN|N|J|kJ|kHz|MHz|MPa|kPa|Pa|kV|mV|VA|kVA|HP|h|min|s|ms|°C|º|GSM|TPI|HRC'
 const unit = `(?:${unitSymbols}|${otherUnits})(?:[²³]|⁻¹)?`
-/** drizzle-kit takes the sign itself for one of its own. */
-const semicolon = '\\u003b'
 const standards = 'DIN|ISO|EN|IS|IEC|ANSI|ASTM|BS'
 
 /**
@@ -16,8 +14,8 @@ const standards = 'DIN|ISO|EN|IS|IEC|ANSI|ASTM|BS'
 function buildPattern(letter: string): string {
   const end = `(?![${letter}0-9])`
   return [
-    `<[^>]*>|&#?[A-Za-z0-9]+${semicolon}`,
-    `[0-9](?:[ \u00a0]|&nbsp${semicolon})?${unit}(?:/${unit})*${end}`,
+    '<[^>]*>|&#?[A-Za-z0-9]+;',
+    `[0-9](?:[ \u00a0]|&nbsp;)?${unit}(?:/${unit})*${end}`,
     `(?<![${letter}0-9])(?:[A-Z]{1,3}[0-9]|[0-9]+[A-Z])[A-Z0-9]*${end}`,
     `(?<![${letter}])(?:${standards})(?=[ /-]?(?:(?:${standards})[ -]?)?[0-9])`,
     `[0-9] ?x(?= ?[0-9])|(?<![${letter}0-9])(?:X{1,4}[SL]|[A-ZØ])${end}`,
@@ -34,5 +32,5 @@ export function isTranslatable(text: string): boolean {
   return text.length > maxWordless || /\p{L}/u.test(text.replace(anywhere, ' '))
 }
 
-/** The same of PostgreSQL, for a literal. */
+/** The same of PostgreSQL, which its function `is_translatable` has. */
 export const sameInAllLanguages = buildPattern('[:alpha:]')

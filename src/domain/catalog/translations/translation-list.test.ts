@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isTranslatable } from '#contract/translations/translatable.ts'
+import {
+  isTranslatable,
+  maxWordless,
+  sameInAllLanguages,
+} from '#contract/translations/translatable.ts'
 import type { TranslationFilter } from '#contract/translations/translation-list.ts'
 import { isTranslatableSql } from '#db/translatable-sql.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -233,5 +237,10 @@ test('[LANG-04] the database and the shop agree about what has words', async () 
   const { rows } = await shop.database.primary.execute<{ text: string; own: boolean }>(sql`
     select s.text, ${isTranslatableSql(sql`s.text`)} as own
     from unnest(${sql.param(samples)}::text[]) s(text)`)
+  const { rows: functions } = await shop.database.primary.execute<{ body: string }>(
+    sql`select prosrc as body from pg_proc where proname = 'is_translatable'`,
+  )
+  expect(functions[0]!.body).toContain(`'${sameInAllLanguages}'`)
+  expect(functions[0]!.body).toContain(`> ${maxWordless}`)
   expect(rows.filter(({ text, own }) => own !== isTranslatable(text))).toEqual([])
 })

@@ -15,7 +15,13 @@ import { containsSql, countSelections, nameOrderSql } from '#platform/lists/list
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { countGapsSql } from './text-sources.ts'
-import { getTable, listParts, type ThingsPart, type ThingsPlace } from './translation-things.ts'
+import {
+  getTable,
+  listParts,
+  type ThingsPart,
+  type ThingsPlace,
+  withShared,
+} from './translation-things.ts'
 
 export type DeskTranslationQuery = ListQuery<TranslationFilter, TranslationSort>
 
@@ -34,13 +40,12 @@ export async function listDeskTranslations(
   const choices = { language: languages.map((each) => [each, languageNames[each]] as const) }
   if (!language) return { rows: [], count: 0, sums: null, choices }
   const place = { sellerId: scope.seller.id, language }
+  const db = scope.database.primary
   const parts = listQueryParts(place, query)
-  const [subjects, counted] = await Promise.all([
-    listSubjects(scope.database.primary, parts, query),
-    countParts(scope.database.primary, parts),
-  ])
+  const counts = await countParts(db, parts)
+  const subjects = await listSubjects(db, pickParts(parts, counts, query), query)
   const rows = await loadRows(scope, language, subjects)
-  const count = sum(counted)
+  const count = sum(counts)
   return {
     rows,
     count: Math.min(count, maxViewCount),
@@ -48,6 +53,24 @@ export async function listDeskTranslations(
     sums: null,
     choices,
   }
+}
+
+/** Those that this page and the ones before it reach into: of later kinds none. */
+function pickParts(
+  parts: readonly ThingsPart[],
+  counts: readonly number[],
+  { sort, isDescending, page, rows }: DeskTranslationQuery,
+): ThingsPart[] {
+  const filled = parts.filter((_, at) => counts[at]! > 0)
+  if (sort === 'name') return filled
+  const countBefore = (kindAt: number) =>
+    sum(
+      parts.flatMap((part, at) => {
+        const isBefore = isDescending ? part.kindAt > kindAt : part.kindAt < kindAt
+        return isBefore ? [counts[at]!] : []
+      }),
+    )
+  return filled.filter(({ kindAt }) => countBefore(kindAt) < page * rows)
 }
 
 type Subject = { kindAt: number; subject: string }
@@ -71,7 +94,7 @@ async function listSubjects(
   })
   const place = sql`x.kind_at ${direction}, x.at ${direction}, x.subject ${direction}`
   const result = await db.execute<Subject>(sql`
-    select x.kind_at as "kindAt", x.subject from (${sql.join(selections, sql` union all `)}) x
+    ${withShared(parts)}select x.kind_at as "kindAt", x.subject from (${sql.join(selections, sql` union all `)}) x
     order by ${byName ? sql`x.name ${direction}, ${place}` : place}
     limit ${rows} offset ${(page - 1) * rows}`)
   return result.rows
@@ -83,6 +106,7 @@ const countParts = (db: Db, parts: readonly ThingsPart[]): Promise<number[]> =>
   countSelections(
     db,
     parts.map(({ from, where }) => sql`select 1 from ${from} where ${where}`),
+    withShared(parts),
   )
 
 /**
@@ -148,7 +172,7 @@ export async function findNextTranslation(
         order by 1, 2 limit 1)`,
     )
     const { rows } = await db.execute<{ subject: string }>(sql`
-      select x.subject from (${sql.join(selections, sql` union all `)}) x
+      ${withShared(parts)}select x.subject from (${sql.join(selections, sql` union all `)}) x
       order by x.at, x.subject limit 1`)
     return rows[0]?.subject
   }
@@ -212,7 +236,7 @@ function buildIsBehind(sellerId: number, kind: TranslatedKind, subject: string) 
     hasId(kind)
       ? sql`${at} > ${subject}::bigint`
       : sql`(${at}, ${other}) > (select ${place.at}, ${place.subject} from ${place.from}
-          where p.seller_id = ${sellerId} and ${place.subject} = ${subject})`
+          where ${place.where} and ${place.subject} = ${subject})`
 }
 
 async function loadRows(
@@ -224,7 +248,7 @@ async function loadRows(
   const byKind = Map.groupBy(wanted, ({ kindAt }) => translatedKinds[kindAt]!)
   if (byKind.size === 0) return []
   const selections = [...byKind].map(([kind, rows]) => {
-    const { from, subject, title, about } = getTable(kind, sellerId)
+    const { from, where, subject, title, about } = getTable(kind, sellerId)
     const subjects = sql.param(rows.map((row) => row.subject))
     const isNumbered = hasId(kind)
     const isWanted = isNumbered
@@ -234,7 +258,7 @@ async function loadRows(
       select ${kind}::text as kind, ${subject} as subject, ${title} as title, ${about} as about,
         g.missing, g.changed
       from ${from} cross join lateral ${countGapsSql(kind, { sellerId, language })} g
-      where p.seller_id = ${sellerId} and ${isWanted}`
+      where ${where} and ${isWanted}`
   })
   const { rows } = await scope.database.primary.execute<
     Omit<TranslationListRow, 'language'> & Record<string, unknown>

@@ -18,6 +18,8 @@ interface KindTable {
   /** Its place among those of its kind; then they stand by their subjects. */
   at?: SQL
   subject?: SQL
+  /** Which of its rows. */
+  where?: SQL
 }
 
 const tables: Record<TranslatedKind, (sellerId: number) => KindTable> = {
@@ -29,11 +31,13 @@ const tables: Record<TranslatedKind, (sellerId: number) => KindTable> = {
     title: sql`p.caption`,
     about: sql`coalesce(p.section, '')`,
   }),
-  value: () => ({
-    from: sql`field_value p join field f on f.seller_id = p.seller_id and f.id = p.field_id
-      and f.caption <> 'Brand'`,
+  value: (sellerId) => ({
+    from: sql`field_value p`,
     title: sql`p.label`,
-    about: sql`f.caption`,
+    about: sql`(select f.caption from field f
+      where f.seller_id = ${sellerId} and f.id = p.field_id)`,
+    where: sql`p.field_id is distinct from (
+      select f.id from field f where f.seller_id = ${sellerId} and f.caption = 'Brand')`,
   }),
   unit: (sellerId) => ({
     from: sql`(${unitsSql(sellerId)}) p`,
@@ -56,7 +60,10 @@ const tables: Record<TranslatedKind, (sellerId: number) => KindTable> = {
 }
 
 export function getTable(kind: TranslatedKind, sellerId: number): Required<KindTable> {
-  return { at: sql`p.id`, subject: sql`p.id::text`, about: sql`''`, ...tables[kind](sellerId) }
+  const table = tables[kind](sellerId)
+  const isOwn = sql`p.seller_id = ${sellerId}`
+  const where = table.where ? sql`${isOwn} and ${table.where}` : isOwn
+  return { at: sql`p.id`, subject: sql`p.id::text`, about: sql`''`, ...table, where }
 }
 
 /**
@@ -73,9 +80,9 @@ export const unitsSql = (sellerId: number): SQL => sql`
       order by k.unit limit 1)
     from name n where n.unit is not null)
   select ${sellerId}::int as seller_id, n.unit from name n
-  where n.unit is not null and exists (
-    select 1 from pack p where p.seller_id = ${sellerId} and p.active and p.unit = n.unit
-      and ${isNotArchivedSql(sellerId, sql`p.product_id`)})`
+  where n.unit is not null and (
+    select true from pack p where p.seller_id = ${sellerId} and p.active and p.unit = n.unit
+      and ${isNotArchivedSql(sellerId, sql`p.product_id`)} limit 1)`
 
 /** By the index of products off sale: counting reads no rows of products. */
 const isNotArchivedSql = (sellerId: number, id: SQL) => sql`not exists (
@@ -91,7 +98,18 @@ export interface ThingsPart extends Required<KindTable> {
   kindAt: number
   isMissing: boolean
   hasChanged: boolean
-  where: SQL
+  /** A query that `from` reads by its name, with other parts. */
+  shared?: { name: string; query: SQL }
+}
+
+/** SQL: what stands before a statement that reads these parts. */
+export function withShared(parts: readonly ThingsPart[]): SQL {
+  const queries = new Map(
+    parts.flatMap(({ shared }) => (shared ? [[shared.name, shared.query]] : [])),
+  )
+  if (queries.size === 0) return sql``
+  const list = [...queries].map(([name, query]) => sql`${sql.identifier(name)} as (${query})`)
+  return sql`with ${sql.join(list, sql`, `)} `
 }
 
 /** All parts of a kind. What says the same in all languages is in none unless it is translated. */
@@ -133,7 +151,7 @@ function listProductParts({ sellerId, language }: ThingsPlace): ThingsPart[] {
     ...table,
     isMissing: true,
     hasChanged: false,
-    where: sql`p.seller_id = ${sellerId} and ${isNotArchivedSql(sellerId, sql`p.id`)}
+    where: sql`${table.where} and ${isNotArchivedSql(sellerId, sql`p.id`)}
       and not exists (select 1 from product_translation n where n.seller_id = ${sellerId}
         and n.language = ${language} and n.product_id = p.id)`,
   }
@@ -148,44 +166,61 @@ function listSingleParts(
   kind: keyof typeof singleFields,
 ): ThingsPart[] {
   const table = { kindAt: translatedKinds.indexOf(kind), ...getTable(kind, sellerId) }
-  const { from, subject, title } = table
+  const { from, subject, title, where } = table
   const translation = sql`t.seller_id = ${sellerId} and t.language = ${language}
     and t.kind = ${kind} and t.subject = ${subject} and t.field = ${singleFields[kind]}`
   const missing = {
     ...table,
     isMissing: true,
     hasChanged: false,
-    where: sql`p.seller_id = ${sellerId} and ${isTranslatableSql(title)}
+    where: sql`${where} and ${isTranslatableSql(title)}
       and not exists (select 1 from text_translation t where ${translation})`,
   }
-  const translated = [true, false].map((hasChanged) => ({
-    ...table,
-    isMissing: false,
-    hasChanged,
-    from: sql`${from} join text_translation t on ${translation}`,
-    where: sql`p.seller_id = ${sellerId}
-      and (t.source_hash = md5(${title})) = ${!hasChanged}`,
-  }))
-  return [missing, ...translated]
+  const translated = sql`
+    select ${selectThing(table)}, false as is_missing,
+      t.source_hash <> md5(${title}) as has_changed
+    from ${from} join text_translation t on ${translation}
+    where ${where}`
+  return [
+    missing,
+    ...shareParts(
+      kind,
+      translated,
+      flags.filter(({ isMissing }) => !isMissing),
+    ),
+  ]
 }
 
 /** What has several texts, of which there are not many. */
 function listGapParts(place: ThingsPlace, kind: TranslatedKind): ThingsPart[] {
-  const { from, at, subject, title, about } = getTable(kind, place.sellerId)
-  const things = sql`(
-    select ${at} as at, ${subject} as subject, ${title} as title, ${about} as about, g.missing > 0
-      as is_missing, g.changed > 0 as has_changed, g.missing + g.translated > 0 as is_listed
-    from ${from} cross join lateral ${countGapsSql(kind, place)} g
-    where p.seller_id = ${place.sellerId}) x`
-  return flags.map(({ isMissing, hasChanged }) => ({
+  const table = getTable(kind, place.sellerId)
+  const things = sql`
+    select ${selectThing(table)}, g.missing > 0 as is_missing, g.changed > 0 as has_changed
+    from ${table.from} cross join lateral ${countGapsSql(kind, place)} g
+    where ${table.where} and g.missing + g.translated > 0`
+  return shareParts(kind, things, flags)
+}
+
+const selectThing = ({ at, subject, title, about }: Required<KindTable>) => sql`
+  ${at} as at, ${subject} as subject, ${title} as title, ${about} as about`
+
+/** Parts of one query by what its rows say. */
+function shareParts(
+  kind: TranslatedKind,
+  query: SQL,
+  ownFlags: readonly Pick<ThingsPart, 'isMissing' | 'hasChanged'>[],
+): ThingsPart[] {
+  const name = `things_${kind}`
+  return ownFlags.map(({ isMissing, hasChanged }) => ({
     kindAt: translatedKinds.indexOf(kind),
     isMissing,
     hasChanged,
-    from: things,
+    shared: { name, query },
+    from: sql`${sql.identifier(name)} x`,
     at: sql`x.at`,
     subject: sql`x.subject`,
     title: sql`x.title`,
     about: sql`x.about`,
-    where: sql`x.is_missing = ${isMissing} and x.has_changed = ${hasChanged} and x.is_listed`,
+    where: sql`x.is_missing = ${isMissing} and x.has_changed = ${hasChanged}`,
   }))
 }
