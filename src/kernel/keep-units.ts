@@ -1,5 +1,11 @@
-const figureAndUnit =
-  /(\d) (?=(?:mm²?|cm|m|km|µm|g|kg|t|ml|l|V|A|kA|mA|W|kW|Ah|mAh|Nm|bar|Hz|lm|K|rpm|dB|%|pcs?|pieces?)(?![\p{L}\p{N}]))/gu
+/** Of figures, as alternatives of a regular expression. */
+export const unitSymbols =
+  'mm²?|cm|m²?|km|µm|g|kg|t|ml|l|V|A|kA|mA|W|kW|Ah|mAh|Nm|bar|Hz|lm|K|rpm|dB|%'
+
+const figureAndUnit = new RegExp(
+  `(\\d) (?=(?:${unitSymbols}|pcs?|pieces?)(?![\\p{L}\\p{N}]))`,
+  'gu',
+)
 const standard = /\b(DIN|ISO|EN|IS|IEC|ANSI|ASTM|BS|[Cc]lass) (?=\d)/g
 const timesSign = / × (?=\d)/g
 

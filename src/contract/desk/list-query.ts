@@ -19,6 +19,8 @@ export interface ListPage<Row, Sums = null> {
   rows: Row[]
   /** Of the whole view, on all pages. */
   count: number
+  /** The view goes on behind those that were counted. */
+  hasMore?: boolean
   sums: Sums
   /** Values of filters that only the database has, with their words. */
   choices?: Readonly<Record<string, readonly (readonly [value: string, words: string])[]>>

@@ -8,6 +8,7 @@ export const translatedKinds = [
   'brand',
   'attribute',
   'value',
+  'unit',
   'page',
   'seller',
 ] as const
@@ -33,6 +34,8 @@ export interface DeskText {
   sourceHash: string
   /** Empty: it has none. */
   text: string
+  /** It has no translation, and says something that needs one. */
+  isMissing: boolean
   /** The source is another one than was translated. */
   isChanged: boolean
   length: TextLength

@@ -16,6 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { StoredTreatment } from '#contract/tax/tax-treatment.ts'
+import { isTranslatableSql } from '../translatable-sql.ts'
 import { rowId, rowRef } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
@@ -259,6 +260,7 @@ export const pack = pgTable(
   (t) => [
     primaryKey({ columns: [t.sellerId, t.id] }),
     unique().on(t.sellerId, t.productId, t.code),
+    index('pack_unit').on(t.sellerId, t.unit).where(sql`${t.active}`),
     foreignKey({
       columns: [t.sellerId, t.productId],
       foreignColumns: [product.sellerId, product.id],
@@ -313,6 +315,7 @@ export const fieldValue = pgTable(
   (t) => [
     primaryKey({ columns: [t.sellerId, t.id] }),
     unique().on(t.sellerId, t.fieldId, t.label),
+    index('field_value_translatable').on(t.sellerId, t.id).where(isTranslatableSql(t.label)),
     foreignKey({
       columns: [t.sellerId, t.fieldId],
       foreignColumns: [field.sellerId, field.id],

@@ -51,6 +51,13 @@ export const productTranslation = pgTable(
   (t) => [
     primaryKey({ columns: [t.sellerId, t.language, t.productId] }),
     index('product_translation_product').on(t.sellerId, t.productId),
+    index('product_translation_state').on(
+      t.sellerId,
+      t.language,
+      t.hasMissing,
+      t.hasChanged,
+      t.productId,
+    ),
     foreignKey({
       columns: [t.sellerId, t.productId],
       foreignColumns: [product.sellerId, product.id],

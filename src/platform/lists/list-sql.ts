@@ -6,16 +6,20 @@ import type { Language } from '#messages/languages.ts'
 
 /**
  * Counts the rows of several selections in one statement, each up to one more than a view is
- * counted. Source: DEAL-06.
+ * counted. `before`: what they read by a name. Source: DEAL-06.
  */
-export async function countSelections(db: Db, selections: readonly SQL[]): Promise<number[]> {
+export async function countSelections(
+  db: Db,
+  selections: readonly SQL[],
+  before: SQL = sql``,
+): Promise<number[]> {
   if (selections.length === 0) return []
   const counts = selections.map(
     (selection) =>
       sql`(select count(*)::int from (${selection} limit ${maxViewCount + 1}) counted)`,
   )
   const { rows } = await db.execute<{ counts: number[] }>(
-    sql`select array[${sql.join(counts, sql`, `)}] as counts`,
+    sql`${before}select array[${sql.join(counts, sql`, `)}] as counts`,
   )
   return rows[0]!.counts
 }

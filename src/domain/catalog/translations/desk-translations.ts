@@ -10,6 +10,7 @@ import {
   type TypedTranslation,
   translatedKinds,
 } from '#contract/translations/desk-translations.ts'
+import { isTranslatable } from '#contract/translations/translatable.ts'
 import type { Db } from '#db/client.ts'
 import { convertHtmlToMarked, convertMarkedToHtml } from '#kernel/marked-text.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
@@ -24,7 +25,7 @@ import { getTextLength, loadSources, type SourceText } from './translation-sourc
 /** Which texts, in which language, as an address names them. */
 export interface TranslationSubject {
   kind: string
-  /** An id, the address of a page; for the seller anything. */
+  /** An id, the address of a page, what packs are called; for the seller anything. */
   subject: string
   language: string
 }
@@ -32,7 +33,7 @@ export interface TranslationSubject {
 type KnownSubject = { kind: TranslatedKind; subject: string; language: Language }
 
 /**
- * The texts of a product, category, attribute, page or the seller beside their translations.
+ * The texts of a product, category, attribute, pack, page or the seller beside their translations.
  * Stops with `not-found` where the seller has no such thing, or no such further language. Source:
  * LANG-04.
  */
@@ -116,7 +117,7 @@ function findSubject({ seller }: Scope, { kind, subject, language }: Translation
   const further = listLanguages(seller)
     .slice(1)
     .find((each) => each.language === language)
-  const isRow = translatedKind !== 'page' && translatedKind !== 'seller'
+  const isRow = !['unit', 'page', 'seller'].includes(kind)
   if (!translatedKind || !further || (isRow && !/^[1-9]\d{0,14}$/.test(subject)))
     throw stop('not-found')
   return { kind: translatedKind, subject, language: further.language }
@@ -145,25 +146,31 @@ async function loadTexts(
     title,
     hasMore,
     texts: texts.map((text) =>
-      toDeskText(text, stored.get(`${text.kind} ${text.field} ${text.subject}`)),
+      toDeskText(text, stored.get(`${text.kind} ${text.field} ${text.subject}`), kind),
     ),
   }
 }
 
-function toDeskText(source: SourceText, row: StoredRow | undefined): DeskText {
+function toDeskText(
+  source: SourceText,
+  row: StoredRow | undefined,
+  pageKind: TranslatedKind,
+): DeskText {
   const { kind, subject, field } = source
   const length = getTextLength(field)
   const sourceHash = hashSource(source.source)
   const asTyped = (text: string) => (length === 'page' ? convertHtmlToMarked(text) : text)
-  const isShared = kind === 'unit' || kind === 'value' || kind === 'section'
+  const isNamedBySubject =
+    kind === 'value' || kind === 'section' || (kind === 'unit' && pageKind !== 'unit')
   return {
-    name: isShared ? `${kind}-${subject}` : field,
+    name: isNamedBySubject ? `${kind}-${subject}` : field,
     kind,
     subject,
     field,
     source: asTyped(source.source),
     sourceHash,
     text: row ? asTyped(row.text) : '',
+    isMissing: !row && isTranslatable(source.source),
     isChanged: row !== undefined && row.hash !== sourceHash,
     length,
   }

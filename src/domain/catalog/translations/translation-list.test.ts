@@ -1,5 +1,13 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  isTranslatable,
+  maxWordless,
+  sameInAllLanguages,
+} from '#contract/translations/translatable.ts'
 import type { TranslationFilter } from '#contract/translations/translation-list.ts'
+import { isTranslatableSql } from '#db/translatable-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
@@ -8,7 +16,9 @@ import {
   countDeskTranslations,
   type DeskTranslationQuery,
   findNextTranslation,
+  getDeskTranslations,
   listDeskTranslations,
+  saveDeskTranslations,
   saveProducts,
 } from '../catalog.ts'
 
@@ -124,4 +134,113 @@ test('[LANG-04] other sellers’ texts are not listed, and a shop of one languag
   const other = await shop.atDesk('owner', 'tools')
   expect((await listDeskTranslations(other, query({ state: 'all' }))).count).toBe(0)
   expect(await countDeskTranslations(other, [query({})])).toEqual([0])
+})
+
+const things = async (filters: Partial<Record<TranslationFilter, string>>) =>
+  (await listDeskTranslations(scope, query(filters, { rows: 100 }))).rows
+
+test('[LANG-04] what says the same in every language is neither listed nor counted', async () => {
+  const product = (code: string, value: string) => ({
+    ...buildProduct(code, { packs: [buildPack(code)] }),
+    name: code,
+    overview: '<p>20 × 30 mm</p>',
+    description: '',
+    attributes: [{ caption: 'Weight', value, section: null }],
+  })
+  await saveProducts(shop, scope.seller.id, [product('M8', '395 g'), product('M8 nut', '10 kg')], {
+    now: testNow,
+  })
+  const listed = (await things({})).map(({ title }) => title)
+  expect(listed).toContain('M8 nut')
+  expect(listed).toContain('Weight')
+  for (const title of ['M8', '395 g', '10 kg']) expect(listed).not.toContain(title)
+  expect((await things({ kind: 'value', state: 'all' })).map(({ title }) => title)).not.toContain(
+    '395 g',
+  )
+  // Somebody writes it otherwise all the same.
+  const id = await findId(shop, scope, 'field_value', '395 g')
+  await translate(shop, scope, [['value', id, 'label', '395 ग्राम', '395 g']])
+  expect((await things({ kind: 'value', state: 'complete' })).map(({ title }) => title)).toEqual([
+    '395 g',
+  ])
+  // Its name becomes words, and again none.
+  const renamed = { ...product('M8', '395 g'), name: 'Nut' }
+  await saveProducts(shop, scope.seller.id, [renamed], { now: testNow })
+  expect((await things({ kind: 'product' })).map(({ title }) => title)).toContain('Nut')
+  await saveProducts(shop, scope.seller.id, [product('M8', '395 g')], { now: testNow })
+  expect((await things({ kind: 'product' })).map(({ title }) => title)).not.toContain('M8')
+})
+
+test('[LANG-04] packs have rows by what they are called, and are translated there', async () => {
+  const units = () => things({ kind: 'unit' })
+  await saveProducts(
+    shop,
+    scope.seller.id,
+    [buildProduct('U1', { packs: [buildPack('U1', { unit: 'Box of 1/2 dozen' })] })],
+    { now: testNow },
+  )
+  const [first] = (await units()).filter(({ title }) => title === 'Box of 1/2 dozen')
+  expect(first).toMatchObject({ kind: 'unit', subject: 'Box of 1/2 dozen', missing: 1, changed: 0 })
+  const wanted = { kind: 'unit', subject: 'Box of 1/2 dozen', language: 'hi' }
+  const texts = await getDeskTranslations(scope, wanted)
+  expect(texts.texts).toMatchObject([{ name: 'name', source: 'Box of 1/2 dozen', isMissing: true }])
+  const typed = { text: 'आधा दर्जन का डिब्बा', seenHash: '', isStillRight: false }
+  await saveDeskTranslations(scope, wanted, new Map([['name', typed]]), texts)
+  expect((await units()).map(({ title }) => title)).not.toContain('Box of 1/2 dozen')
+  expect((await things({ kind: 'unit', state: 'complete' })).map(({ title }) => title)).toEqual([
+    'Box of 1/2 dozen',
+  ])
+  const { subject } = (await units())[0]!
+  expect(
+    await findNextTranslation(scope, { kind: 'unit', subject: wanted.subject, language: 'hi' }),
+  ).toBe(subject)
+  // Its only product is archived.
+  await shop.database.pool.query(
+    `update product set active = false, archived_at = now() where code = 'U1' and seller_id = $1`,
+    [scope.seller.id],
+  )
+  expect(await things({ kind: 'unit', state: 'complete' })).toEqual([])
+})
+
+test('[LANG-04] an attribute lacks a translation until its section has one', async () => {
+  const product = {
+    ...buildProduct('A1', { packs: [buildPack('A1')] }),
+    attributes: [
+      { caption: 'Finish', value: 'Matt', section: 'Looks' },
+      { caption: 'Gloss', value: 'High', section: 'Looks' },
+    ],
+  }
+  await saveProducts(shop, scope.seller.id, [product], { now: testNow })
+  const find = async (title: string) =>
+    (await things({ kind: 'attribute', state: 'all' })).find((row) => row.title === title)
+  expect(await find('Finish')).toMatchObject({ missing: 2, about: 'Looks' })
+  const finish = await findId(shop, scope, 'field', 'Finish')
+  await translate(shop, scope, [['attribute', finish, 'caption', 'फ़िनिश', 'Finish']])
+  expect(await find('Finish')).toMatchObject({ missing: 1 })
+  await translate(shop, scope, [['section', 'Looks', 'name', 'रूप', 'Looks']])
+  expect(await find('Finish')).toMatchObject({ missing: 0, changed: 0 })
+  expect(await find('Gloss')).toMatchObject({ missing: 1 })
+  expect((await things({ kind: 'attribute' })).map(({ title }) => title)).not.toContain('Finish')
+})
+
+test('[LANG-04] the database and the shop agree about what has words', async () => {
+  const signs = [
+    ...'0159 ×x/.,°²³⁻¹Ø<>&;pbM8AXLSmgkNVHPé½नी红',
+    'mm',
+    'IS',
+    'DIN',
+    '\u00a0',
+    '&nbsp;',
+  ]
+  const texts = fc.sample(fc.array(fc.constantFrom(...signs), { maxLength: 12 }), 3_000)
+  const samples = texts.map((parts) => parts.join(''))
+  const { rows } = await shop.database.primary.execute<{ text: string; own: boolean }>(sql`
+    select s.text, ${isTranslatableSql(sql`s.text`)} as own
+    from unnest(${sql.param(samples)}::text[]) s(text)`)
+  const { rows: functions } = await shop.database.primary.execute<{ body: string }>(
+    sql`select prosrc as body from pg_proc where proname = 'is_translatable'`,
+  )
+  expect(functions[0]!.body).toContain(`'${sameInAllLanguages}'`)
+  expect(functions[0]!.body).toContain(`> ${maxWordless}`)
+  expect(rows.filter(({ text, own }) => own !== isTranslatable(text))).toEqual([])
 })

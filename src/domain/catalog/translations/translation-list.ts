@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ListPage, ListQuery } from '#contract/desk/list-query.ts'
+import { type ListPage, type ListQuery, maxViewCount } from '#contract/desk/list-query.ts'
 import { listLanguages } from '#contract/sellers/languages.ts'
 import { type TranslatedKind, translatedKinds } from '#contract/translations/desk-translations.ts'
 import {
@@ -9,11 +9,19 @@ import {
   type TranslationState,
   translationStates,
 } from '#contract/translations/translation-list.ts'
+import type { Db } from '#db/client.ts'
 import { type Language, languageNames } from '#messages/languages.ts'
-import { containsSql, nameOrderSql } from '#platform/lists/list-sql.ts'
+import { containsSql, countSelections, nameOrderSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { countGapsSql } from './text-sources.ts'
+import {
+  getTable,
+  listParts,
+  type ThingsPart,
+  type ThingsPlace,
+  withShared,
+} from './translation-things.ts'
 
 export type DeskTranslationQuery = ListQuery<TranslationFilter, TranslationSort>
 
@@ -31,46 +39,115 @@ export async function listDeskTranslations(
   const language = findQueryLanguage(scope, query)
   const choices = { language: languages.map((each) => [each, languageNames[each]] as const) }
   if (!language) return { rows: [], count: 0, sums: null, choices }
+  const place = { sellerId: scope.seller.id, language }
   const db = scope.database.primary
-  const things = buildThingsSql(scope.seller.id, language, getKinds(query))
-  const condition = buildCondition(query)
-  const direction = query.isDescending ? sql`desc` : sql`asc`
-  const place = sql`x.kind_at ${direction}, x.at ${direction}, x.subject ${direction}`
-  const order =
-    query.sort === 'name' ? sql`${nameOrderSql(sql`x.title`)} ${direction}, ${place}` : place
-  const [page, totals] = await Promise.all([
-    db.execute<{ kindAt: number; subject: string }>(sql`
-      select x.kind_at as "kindAt", x.subject from (${things}) x where ${condition}
-      order by ${order} limit ${query.rows} offset ${(query.page - 1) * query.rows}`),
-    db.execute<{ count: number }>(sql`
-      select count(*)::int as count from (${things}) x where ${condition}`),
-  ])
-  const rows = await loadRows(scope, language, page.rows)
-  return { rows, count: totals.rows[0]!.count, sums: null, choices }
+  const parts = listQueryParts(place, query)
+  const counts = await countParts(db, parts)
+  const subjects = await listSubjects(db, pickParts(parts, counts, query), query)
+  const rows = await loadRows(scope, language, subjects)
+  const count = sum(counts)
+  return {
+    rows,
+    count: Math.min(count, maxViewCount),
+    hasMore: count > maxViewCount,
+    sums: null,
+    choices,
+  }
 }
 
-/** How many things each of these views has, in one statement that reads them once per language. */
+/** Those that this page and the ones before it reach into: of later kinds none. */
+function pickParts(
+  parts: readonly ThingsPart[],
+  counts: readonly number[],
+  { sort, isDescending, page, rows }: DeskTranslationQuery,
+): ThingsPart[] {
+  const filled = parts.filter((_, at) => counts[at]! > 0)
+  if (sort === 'name') return filled
+  const countBefore = (kindAt: number) =>
+    sum(
+      parts.flatMap((part, at) => {
+        const isBefore = isDescending ? part.kindAt > kindAt : part.kindAt < kindAt
+        return isBefore ? [counts[at]!] : []
+      }),
+    )
+  return filled.filter(({ kindAt }) => countBefore(kindAt) < page * rows)
+}
+
+type Subject = { kindAt: number; subject: string }
+
+/** One page of them: each part by its own order, as far as the page needs it. */
+async function listSubjects(
+  db: Db,
+  parts: readonly ThingsPart[],
+  { sort, isDescending, page, rows }: DeskTranslationQuery,
+): Promise<Subject[]> {
+  if (parts.length === 0) return []
+  const direction = isDescending ? sql`desc` : sql`asc`
+  const byName = sort === 'name'
+  const selections = parts.map((part) => {
+    const columns = sql`${part.kindAt}::int as kind_at, ${part.at} as at, ${part.subject} as subject`
+    const ownPlace = sql`${part.at} ${direction}, ${part.subject} ${direction}`
+    const selected = byName ? sql`${columns}, ${nameOrderSql(part.title)} as name` : columns
+    const order = byName ? sql`${nameOrderSql(part.title)} ${direction}, ${ownPlace}` : ownPlace
+    return sql`(select ${selected} from ${part.from} where ${part.where}
+      order by ${order} limit ${page * rows})`
+  })
+  const place = sql`x.kind_at ${direction}, x.at ${direction}, x.subject ${direction}`
+  const result = await db.execute<Subject>(sql`
+    ${withShared(parts)}select x.kind_at as "kindAt", x.subject from (${sql.join(selections, sql` union all `)}) x
+    order by ${byName ? sql`x.name ${direction}, ${place}` : place}
+    limit ${rows} offset ${(page - 1) * rows}`)
+  return result.rows
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+
+const countParts = (db: Db, parts: readonly ThingsPart[]): Promise<number[]> =>
+  countSelections(
+    db,
+    parts.map(({ from, where }) => sql`select 1 from ${from} where ${where}`),
+    withShared(parts),
+  )
+
+/**
+ * How many things each of these views has. Those without words share the counts of their parts,
+ * which one statement makes for each language.
+ */
 export async function countDeskTranslations(
   scope: Scope,
   queries: readonly DeskTranslationQuery[],
 ): Promise<number[]> {
   requireStaff(scope, 'read')
+  const db = scope.database.primary
   const byLanguage = Map.groupBy(queries, (query) => findQueryLanguage(scope, query))
   const counts = new Map<DeskTranslationQuery, number>()
   await Promise.all(
     [...byLanguage].map(async ([language, views]) => {
       if (!language) return
-      const selected = views.map(
-        (query) =>
-          sql`count(*) filter (where ${isOfKinds(query)} and ${buildCondition(query)})::int`,
-      )
+      const place = { sellerId: scope.seller.id, language }
+      const isPlain = ({ words, keys }: DeskTranslationQuery) => words === '' && !keys
+      const plainViews = views.filter(isPlain)
       const kinds = translatedKinds.filter((kind) =>
-        views.some((query) => getKinds(query).includes(kind)),
+        plainViews.some((query) => getKinds(query).includes(kind)),
       )
-      const { rows } = await scope.database.primary.execute<{ counts: number[] }>(sql`
-        select array[${sql.join(selected, sql`, `)}] as counts
-        from (${buildThingsSql(scope.seller.id, language, kinds)}) x`)
-      for (const [at, query] of views.entries()) counts.set(query, rows[0]!.counts[at]!)
+      const parts = kinds.flatMap((kind) => listParts(place, kind))
+      const others = views.filter((query) => !isPlain(query))
+      const otherParts = others.map((query) => listQueryParts(place, query))
+      const partCounts = await countParts(db, [...parts, ...otherParts.flat()])
+      const byPart = parts.map((part, at) => ({ part, count: partCounts[at]! }))
+      for (const query of plainViews) {
+        const kindsAt = getKinds(query).map((kind) => translatedKinds.indexOf(kind))
+        const own = byPart.filter(
+          ({ part }) => kindsAt.includes(part.kindAt) && isInState[getState(query)](part),
+        )
+        counts.set(query, sum(own.map(({ count }) => count)))
+      }
+      let at = parts.length
+      for (const [index, query] of others.entries()) {
+        const { length } = otherParts[index]!
+        counts.set(query, sum(partCounts.slice(at, at + length)))
+        at += length
+      }
     }),
   )
   return queries.map((query) => counts.get(query) ?? 0)
@@ -85,17 +162,22 @@ export async function findNextTranslation(
   { kind, subject, language }: Pick<TranslationListRow, 'kind' | 'subject' | 'language'>,
 ): Promise<string | null> {
   requireStaff(scope, 'read')
-  const things = buildThingsSql(scope.seller.id, language, [kind])
-  const isBehind = sql`(x.at, x.subject) > (select o.at, o.subject from (${things}) o
-    where o.subject = ${subject})`
-  const select = (isWanted: SQL) => sql`(
-    select x.subject from (${things}) x
-    where (x.missing or x.changed) and x.subject <> ${subject} and ${isWanted}
-    order by x.at, x.subject limit 1)`
-  const { rows } = await scope.database.primary.execute<{ subject: string }>(
-    sql`${select(isBehind)} union all ${select(sql`true`)} limit 1`,
-  )
-  return rows[0]?.subject ?? null
+  const { primary: db } = scope.database
+  const parts = listParts({ sellerId: scope.seller.id, language }, kind).filter(isInState.todo)
+  const findFirst = async (isWanted: (part: ThingsPart) => SQL) => {
+    const selections = parts.map(
+      (part) => sql`(
+        select ${part.at} as at, ${part.subject} as subject from ${part.from}
+        where ${part.where} and ${part.subject} <> ${subject} and ${isWanted(part)}
+        order by 1, 2 limit 1)`,
+    )
+    const { rows } = await db.execute<{ subject: string }>(sql`
+      ${withShared(parts)}select x.subject from (${sql.join(selections, sql` union all `)}) x
+      order by x.at, x.subject limit 1`)
+    return rows[0]?.subject
+  }
+  const isBehind = buildIsBehind(scope.seller.id, kind, subject)
+  return (await findFirst(isBehind)) ?? (await findFirst(() => sql`true`)) ?? null
 }
 
 const listFurther = ({ seller }: Scope): Language[] =>
@@ -113,125 +195,49 @@ function getKinds({ filters }: DeskTranslationQuery): readonly TranslatedKind[] 
   return kind ? [kind] : translatedKinds
 }
 
-const isOfKinds = (query: DeskTranslationQuery): SQL =>
-  query.filters.kind
-    ? sql`x.kind_at = any(${sql.param(getKinds(query).map((kind) => translatedKinds.indexOf(kind)))}::int[])`
-    : sql`true`
-
-const stateConditions: Record<TranslationState, SQL> = {
-  todo: sql`(x.missing or x.changed)`,
-  missing: sql`x.missing`,
-  changed: sql`x.changed`,
-  complete: sql`not (x.missing or x.changed)`,
-  all: sql`true`,
+const isInState: Record<TranslationState, (part: ThingsPart) => boolean> = {
+  todo: ({ isMissing, hasChanged }) => isMissing || hasChanged,
+  missing: ({ isMissing }) => isMissing,
+  changed: ({ hasChanged }) => hasChanged,
+  complete: ({ isMissing, hasChanged }) => !isMissing && !hasChanged,
+  all: () => true,
 }
 
-function buildCondition({ words, filters, keys }: DeskTranslationQuery): SQL {
-  const state = translationStates.find((each) => each === filters.state) ?? 'todo'
-  const where: SQL[] = [stateConditions[state]]
-  if (words !== '')
-    where.push(sql`(${containsSql(sql`x.title`, words)}
-    or ${containsSql(sql`x.about`, words)})`)
-  if (keys)
-    where.push(sql`${kindNamesSql}[x.kind_at + 1] || ':' || x.subject
-      = any(${sql.param([...keys])}::text[])`)
-  return sql.join(where, sql` and `)
+function getState({ filters }: DeskTranslationQuery): TranslationState {
+  return translationStates.find((each) => each === filters.state) ?? 'todo'
 }
 
-const kindNamesSql = sql`(array[${sql.join(
-  translatedKinds.map((kind) => sql`${kind}::text`),
-  sql`, `,
-)}])`
-
-/** The table of a kind, as row `p`, and what its rows are called. */
-interface KindTable {
-  from: SQL
-  title: SQL
-  about?: SQL
-  at?: SQL
-  subject?: SQL
-}
-
-const tables: Record<TranslatedKind, KindTable> = {
-  product: { from: sql`product p`, title: sql`p.name`, about: sql`p.code` },
-  category: { from: sql`category p`, title: sql`p.display_name` },
-  brand: { from: sql`brand p`, title: sql`p.name` },
-  attribute: { from: sql`field p`, title: sql`p.caption`, about: sql`coalesce(p.section, '')` },
-  value: {
-    from: sql`field_value p join field f on f.seller_id = p.seller_id and f.id = p.field_id
-      and f.caption <> 'Brand'`,
-    title: sql`p.label`,
-    about: sql`f.caption`,
-  },
-  page: {
-    from: sql`footer_page p`,
-    at: sql`p.position::bigint`,
-    subject: sql`p.url`,
-    title: sql`p.title`,
-  },
-  seller: {
-    from: sql`(select s.id as seller_id, s.* from seller s) p`,
-    at: sql`0::bigint`,
-    subject: sql`'shop'`,
-    title: sql`p.company_name`,
-  },
-}
-
-function getTable(kind: TranslatedKind): Required<KindTable> {
-  return { at: sql`p.id`, subject: sql`p.id::text`, about: sql`''`, ...tables[kind] }
-}
-
-/** SQL: the things of these kinds, each with whether texts are missing and have changed. */
-function buildThingsSql(
-  sellerId: number,
-  language: Language,
-  kinds: readonly TranslatedKind[],
-): SQL {
-  const selections = kinds.map((kind) => {
-    const { from, at, subject, title, about } = getTable(kind)
-    const columns = sql`${translatedKinds.indexOf(kind)}::int as kind_at,
-      ${at} as at, ${subject} as subject, ${title} as title, ${about} as about`
-    switch (kind) {
-      case 'product':
-        return sql`
-          select ${columns}, coalesce(n.has_missing, true) as missing,
-            coalesce(n.has_changed, false) as changed
-          from ${from} left join product_translation n on n.seller_id = ${sellerId}
-            and n.language = ${language} and n.product_id = p.id
-          where p.seller_id = ${sellerId} and ${isNotArchivedSql(sellerId)}`
-      case 'brand':
-      case 'attribute':
-      case 'value':
-        return sql`
-          select ${columns}, t.subject is null as missing,
-            coalesce(t.source_hash <> md5(${title}), false) as changed
-          from ${from} left join text_translation t on t.seller_id = ${sellerId}
-            and t.language = ${language} and t.kind = ${kind} and t.subject = ${subject}
-            and t.field = ${fields[kind]}
-          where p.seller_id = ${sellerId}`
-      default:
-        return sql`
-          select ${columns}, g.missing > 0 as missing, g.changed > 0 as changed
-          from ${from} cross join lateral ${buildGaps(sellerId, language, kind)} g
-          where p.seller_id = ${sellerId}`
-    }
+/** What a query wants: parts with the conditions of its words and keys. */
+function listQueryParts(place: ThingsPlace, query: DeskTranslationQuery): ThingsPart[] {
+  const { words, keys } = query
+  return getKinds(query).flatMap((kind) => {
+    const own = keys?.flatMap((key) =>
+      key.startsWith(`${kind}:`) ? key.slice(kind.length + 1) : [],
+    )
+    if (own?.length === 0) return []
+    return listParts(place, kind)
+      .filter(isInState[getState(query)])
+      .map((part) => {
+        const where = [part.where]
+        if (words !== '')
+          where.push(sql`(${containsSql(part.title, words)} or ${containsSql(part.about, words)})`)
+        if (own) where.push(sql`${part.subject} = any(${sql.param(own)}::text[])`)
+        return { ...part, where: sql.join(where, sql` and `) }
+      })
   })
-  return sql.join(selections, sql` union all `)
 }
 
-/** By the index of products off sale: counting reads no rows of products. */
-const isNotArchivedSql = (sellerId: number) => sql`not exists (
-  select 1 from product a where a.seller_id = ${sellerId} and a.id = p.id
-    and not a.active and a.archived_at is not null)`
+const hasId = (kind: TranslatedKind) => !['unit', 'page', 'seller'].includes(kind)
 
-const fields = { brand: 'name', attribute: 'caption', value: 'label' } as const
-
-const buildGaps = (sellerId: number, language: Language, kind: TranslatedKind) =>
-  countGapsSql(kind, {
-    sellerId,
-    language: sql`${language}`,
-    subject: kind === 'seller' ? sql`''` : getTable(kind).subject,
-  })
+/** SQL: whether a part's row stands behind this subject of its kind. */
+function buildIsBehind(sellerId: number, kind: TranslatedKind, subject: string) {
+  const place = getTable(kind, sellerId)
+  return ({ at, subject: other }: ThingsPart): SQL =>
+    hasId(kind)
+      ? sql`${at} > ${subject}::bigint`
+      : sql`(${at}, ${other}) > (select ${place.at}, ${place.subject} from ${place.from}
+          where ${place.where} and ${place.subject} = ${subject})`
+}
 
 async function loadRows(
   scope: Scope,
@@ -242,17 +248,17 @@ async function loadRows(
   const byKind = Map.groupBy(wanted, ({ kindAt }) => translatedKinds[kindAt]!)
   if (byKind.size === 0) return []
   const selections = [...byKind].map(([kind, rows]) => {
-    const { from, subject, title, about } = getTable(kind)
+    const { from, where, subject, title, about } = getTable(kind, sellerId)
     const subjects = sql.param(rows.map((row) => row.subject))
-    const isNumbered = kind !== 'page' && kind !== 'seller'
+    const isNumbered = hasId(kind)
     const isWanted = isNumbered
       ? sql`p.id = any(${subjects}::bigint[])`
       : sql`${subject} = any(${subjects}::text[])`
     return sql`
       select ${kind}::text as kind, ${subject} as subject, ${title} as title, ${about} as about,
         g.missing, g.changed
-      from ${from} cross join lateral ${buildGaps(sellerId, language, kind)} g
-      where p.seller_id = ${sellerId} and ${isWanted}`
+      from ${from} cross join lateral ${countGapsSql(kind, { sellerId, language })} g
+      where ${where} and ${isWanted}`
   })
   const { rows } = await scope.database.primary.execute<
     Omit<TranslationListRow, 'language'> & Record<string, unknown>

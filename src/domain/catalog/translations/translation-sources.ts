@@ -73,6 +73,10 @@ function ownTextsSql(
         select f.caption || ': ' || v.label as heading, v.label
         from field_value v join field f on f.seller_id = ${sellerId} and f.id = v.field_id
         where v.seller_id = ${sellerId} and v.id = ${subject}::bigint`
+    case 'unit':
+      return sql`
+        select unit as heading, unit as name from pack
+        where seller_id = ${sellerId} and unit = ${subject} and active limit 1`
     case 'page':
       return sql`
         select title as heading, title, content_html as "contentHtml"

@@ -1,3 +1,4 @@
+import { isTranslatable } from '#contract/translations/translatable.ts'
 import type { Db } from '#db/client.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import type { AppContext } from '#platform/scope.ts'
@@ -18,6 +19,7 @@ import {
   findExistingProducts,
   incrementVersions,
   insertProducts,
+  type ProductRow,
   updateProducts,
 } from './product-store.ts'
 import { pickUrls } from './product-urls.ts'
@@ -150,7 +152,8 @@ async function writeRecords(
   if (existingRows.length > 0) await recordRateChanges(db, sellerId, existingRows, now)
   const updatedIds =
     existingRows.length > 0 ? await updateProducts(db, sellerId, existingRows, now) : []
-  await refreshProductTranslations(db, sellerId, updatedIds)
+  const wordlessIds = newRows.filter(isWordless).map(({ code }) => ids.get(code)!)
+  await refreshProductTranslations(db, sellerId, [...updatedIds, ...wordlessIds])
 
   const existingIds = [...existing.values()].map((product) => product.id)
   const getId = (record: ProductRecord) => ids.get(record.code)!
@@ -184,6 +187,9 @@ async function writeRecords(
   await incrementVersions(db, sellerId, otherIds, now)
   return { ids, created: newRows.map((row) => ids.get(row.code)!), changed, runInsert }
 }
+
+const isWordless = ({ name, overview_html, description_html }: ProductRow) =>
+  [name, overview_html, description_html].every((text) => !isTranslatable(text))
 
 async function prepareRows(
   db: Db,

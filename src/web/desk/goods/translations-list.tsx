@@ -13,6 +13,7 @@ const kindWords: Record<TranslatedKind, () => string> = {
   brand: deskTranslationsTexts.brand,
   attribute: deskTranslationsTexts.attribute,
   value: deskTranslationsTexts.attributeValue,
+  unit: deskTranslationsTexts.unit,
   page: deskTranslationsTexts.page,
   seller: deskTranslationsTexts.shop,
 }
@@ -129,6 +130,7 @@ export const translationsList: DeskList<TranslationListRow> = {
     { name: deskTranslationsTexts.brands, query: 'kind=brand' },
     { name: deskTranslationsTexts.attributes, query: 'kind=attribute' },
     { name: deskTranslationsTexts.values, query: 'kind=value' },
+    { name: deskTranslationsTexts.packs, query: 'kind=unit' },
     { name: deskTranslationsTexts.pages, query: 'kind=page' },
     { name: deskTranslationsTexts.complete, query: 'state=complete' },
     { name: deskTranslationsTexts.all, query: 'state=all' },

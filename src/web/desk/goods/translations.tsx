@@ -182,6 +182,8 @@ function getSubjectPath({ kind, subject }: DeskTranslations): string {
       return deskPaths.attribute(subject)
     case 'value':
       return deskPaths.attributes()
+    case 'unit':
+      return deskPaths.stock()
     case 'page':
       return deskPaths.footerPage(subject)
     case 'seller':
@@ -200,7 +202,7 @@ interface TextPairProps {
 
 /** A text of the seller, and what it says in the other language. */
 function TextPair({ text, typed, error, languages, isLocked }: TextPairProps) {
-  const { name, kind, source, sourceHash, isChanged, length } = text
+  const { name, kind, source, sourceHash, isMissing, isChanged, length } = text
   const label = getTextLabel(text)
   const isShared = kind === 'unit' || kind === 'section'
   const fieldProps = {
@@ -250,8 +252,11 @@ function TextPair({ text, typed, error, languages, isLocked }: TextPairProps) {
             )}
           </div>
         )}
-        {typed === '' && source !== '' && (
+        {typed === '' && isMissing && (
           <span className="list-tag justify-self-start">{deskTranslationsTexts.missing()}</span>
+        )}
+        {typed === '' && text.text === '' && source !== '' && !isMissing && (
+          <p className="text-2 text-ink-2">{deskTranslationsTexts.sameInAllLanguages()}</p>
         )}
       </div>
     </section>

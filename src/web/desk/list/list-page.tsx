@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 import type { BulkResult } from '#contract/desk/list-query.ts'
 import { normalizeViewQuery } from '#contract/desk/saved-views.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
-import { formatCount } from '#kernel/money.ts'
 import * as commonTexts from '#texts/common.ts'
 import * as deskListTexts from '#texts/desk-list.ts'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -24,7 +23,7 @@ import { type DeskList, toNode } from './list-record.ts'
 import { ListTable } from './list-table.tsx'
 import { ListViews } from './list-views.tsx'
 import type { ListData, ListResult } from './load-list.ts'
-import { formatViewCount } from './view-count.ts'
+import { formatListCount, formatViewCount } from './view-count.ts'
 
 export interface ListPageProps<Row, Sums> {
   list: DeskList<Row, Sums>
@@ -66,7 +65,7 @@ export function DeskListPage<Row, Sums>(props: ListPageProps<Row, Sums>) {
       {page === null && <FailedList list={toText(list.title)} />}
       {page?.rows.length === 0 && <EmptyList list={list} data={data} />}
       {page && page.rows.length > 0 && frameRows(<ListTable list={list} data={data} page={page} />)}
-      {page && <ListPager data={data} count={page.count} />}
+      {page && <ListPager data={data} page={page} />}
       <ListKeys hasRows={!list.isSheet && page !== null && page.rows.length > 0} />
       {children}
     </article>
@@ -77,7 +76,7 @@ function ListHead<Row, Sums>({ list, data, actions }: ListPageProps<Row, Sums>) 
   const { money } = useDesk()
   const [query] = useSearchParams()
   const all = countAll(list, data)
-  const count = data.page?.count ?? null
+  const { count = null, hasMore = false } = data.page ?? {}
   const total = all === null ? '' : formatViewCount(all, money.locale)
   const file = new URLSearchParams(listHiddenParts(query, ['rows', 'view']))
   return (
@@ -86,7 +85,7 @@ function ListHead<Row, Sums>({ list, data, actions }: ListPageProps<Row, Sums>) 
       <span className="text-ink-2">
         {count === null || (all !== null && count >= all)
           ? total
-          : describeFiltered(total, formatCount(count, money))}
+          : describeFiltered(total, formatListCount({ count, hasMore }, money.locale))}
       </span>
       <div className="list-acts">
         <search key={query.toString()}>

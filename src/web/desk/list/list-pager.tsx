@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { rowChoices } from '#contract/desk/list-query.ts'
+import { type ListPage, rowChoices } from '#contract/desk/list-query.ts'
 import { getPageLinks } from '#contract/listing/pagination.ts'
 import { formatCount } from '#kernel/money.ts'
 import * as deskListTexts from '#texts/desk-list.ts'
@@ -9,10 +9,15 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { buildListHref } from './list-address.ts'
 import type { ListData } from './load-list.ts'
+import { formatListCount } from './view-count.ts'
 
 /** "1–25 of 86", how many rows a page has, and the pages. */
-export function ListPager<Row, Sums>(props: { data: ListData<Row, Sums>; count: number }) {
-  const { data, count } = props
+export function ListPager<Row, Sums>(props: {
+  data: ListData<Row, Sums>
+  page: Pick<ListPage<Row, Sums>, 'count' | 'hasMore'>
+}) {
+  const { data, page: whole } = props
+  const { count } = whole
   const { money } = useDesk()
   const [query] = useSearchParams()
   const { page, rows } = data.address.query
@@ -27,7 +32,7 @@ export function ListPager<Row, Sums>(props: { data: ListData<Row, Sums>; count: 
           parts={deskListTexts.rangeOfAll({
             first: formatCount(first, money),
             last: formatCount(last, money),
-            count: formatCount(count, money),
+            count: formatListCount(whole, money.locale),
             strong: (text) => <b>{text}</b>,
           })}
         />

@@ -7,3 +7,11 @@ export function formatViewCount(count: number, locale: string): string {
     ? `${formatCount(maxViewCount, { locale })}+`
     : formatCount(count, { locale })
 }
+
+/** The rows of a list, which may go on behind those that were counted. */
+export function formatListCount(
+  { count, hasMore = false }: { count: number; hasMore?: boolean | undefined },
+  locale: string,
+): string {
+  return `${formatCount(count, { locale })}${hasMore ? '+' : ''}`
+}
