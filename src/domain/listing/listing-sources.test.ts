@@ -10,6 +10,7 @@ import {
   withPrice,
   withSort,
 } from '#contract/listing/listing-url.ts'
+import { compareNames } from '#messages/compare-names.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildProduct } from '#testing/feeds/build-product.ts'
@@ -171,7 +172,7 @@ describe.each(sources)('[CAT-18] a listing of %s', (_kind, source) => {
   test('[CAT-05] [PRICE-04] sorts by name, price and popularity', async () => {
     const listSorted = async (sort: Sort) => allPages(source(), withSort(plainQuery, sort))
     const names = (await listSorted('AZ')).map((card) => card.name)
-    expect(names).toEqual([...names].sort())
+    expect(names).toEqual(names.toSorted(compareNames))
     expect((await listSorted('ZA')).map((card) => card.name)).toEqual([...names].reverse())
     const prices = (await listSorted('PLH')).map((card) => card.pack.price)
     const knownPrices = prices.filter((price) => price !== null)
