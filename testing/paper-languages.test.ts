@@ -88,7 +88,7 @@ test('[LANG-07] [LANG-09] names and addresses keep their country’s order on pa
   const draw = (locale: string) =>
     withLocale(locale, async () => {
       const reader = { ...scope, seller: { ...scope.seller, locale } }
-      return (await loadInvoice(reader, number)).paper
+      return (await loadInvoice(reader, number)).paper!
     })
   const isOfAddress = (line: string) => /MG Road|Pune|Dastur/.test(line)
   const english = await draw('en-IN')
