@@ -177,11 +177,8 @@ describe.each(sources)('[CAT-18] a listing of %s', (_kind, source) => {
     const prices = (await listSorted('PLH')).map((card) => card.pack.price)
     const knownPrices = prices.filter((price) => price !== null)
     expect(prices).toEqual([...[...knownPrices].sort((a, b) => a - b), ...Array(7).fill(null)])
-    const descendingPrices = (await listSorted('PHL')).map((card) => card.pack.price)
-    expect(descendingPrices).toEqual([
-      ...[...knownPrices].sort((a, b) => b - a),
-      ...Array(7).fill(null),
-    ])
+    const falling = (await listSorted('PHL')).map((card) => card.pack.price)
+    expect(falling).toEqual([...knownPrices.toSorted((a, b) => b - a), ...Array(7).fill(null)])
     const ids = (await listSorted('POP')).map((card) => card.productId)
     const popularity = ids.map(
       (id) => ownCatalogue.products.find((product) => product.id === id)!.popularity,
