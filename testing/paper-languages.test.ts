@@ -77,3 +77,32 @@ test('[LANG-09] the PDF of an invoice in Hindi can be searched: its words are th
   for (const words of ['टैक्स इनवॉइस', 'अधिकृत हस्ताक्षरकर्ता', 'करयोग्य मूल्य', 'राशि शब्दों में'])
     expect(spoken).toContain(words)
 })
+
+test('[LANG-07] [LANG-09] names and addresses keep their country’s order on papers in any language', async () => {
+  await shop.database.primary.execute(
+    sql`update seller set languages = '{en-IN,hi-IN,zh-SG}' where code = 'in'`,
+  )
+  shop.cache.invalidate(['*'])
+  const number = await shop.order(shop.asha, { G1: 1 })
+  const scope = await shop.as(shop.asha)
+  const draw = (locale: string) =>
+    withLocale(locale, async () => {
+      const reader = { ...scope, seller: { ...scope.seller, locale } }
+      return (await loadInvoice(reader, number)).paper!
+    })
+  const isOfAddress = (line: string) => /MG Road|Pune|Dastur/.test(line)
+  const english = await draw('en-IN')
+  expect(english.parties.map(({ name }) => name)).toContain('Asha Rao')
+  for (const { lines } of english.parties.filter(({ name }) => name === 'Asha Rao'))
+    expect(lines.filter(isOfAddress)).toEqual(['1 MG Road', 'Pune, Maharashtra, 411001'])
+  for (const [locale, title] of [
+    ['hi-IN', 'विक्रेता'],
+    ['zh-SG', '卖方'],
+  ] as const) {
+    const paper = await draw(locale)
+    expect(paper).toMatchObject({ locale, issuer: { title, name: english.issuer.name } })
+    const listAddresses = ({ issuer, parties }: Paper) =>
+      [issuer, ...parties].map(({ name, lines }) => [name, ...lines.filter(isOfAddress)])
+    expect(listAddresses(paper)).toEqual(listAddresses(english))
+  }
+})

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { TextKind } from '#contract/translations/text-kinds.ts'
 import { saveTranslations } from '#domain/catalog/catalog.ts'
+import type { Language } from '#messages/languages.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { TestShop } from './test-shop.ts'
@@ -17,17 +18,18 @@ export const inHindi = (scope: Scope): Scope => ({
   seller: { ...scope.seller, locale: 'hi-IN' },
 })
 
-/** Writes translations into Hindi: kind, subject, field, text, and the source unless it is `source`. */
+/** Writes translations, into Hindi unless it says another: kind, subject, field, text, and the source unless it is `source`. */
 export function translate(
   shop: TestShop,
   scope: Scope,
   rows: readonly [TextKind, number | string, string, string, string?][],
+  language: Language = 'hi',
 ): Promise<number> {
   return shop.database.transaction((db) =>
     saveTranslations(
       db,
       scope.seller,
-      'hi',
+      language,
       rows.map(([kind, subject, field, text, source = 'source']) => ({
         kind,
         subject,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compareNames } from '#messages/compare-names.ts'
 import { importFeed } from '#testing/feeds/feed-shop.ts'
 import { type ApiFixture, openApiFixture } from '../api-fixture.ts'
 import {
@@ -247,12 +248,12 @@ function compare(a: ForeignProduct, b: ForeignProduct, sort: (typeof sorts)[numb
   const fold = (text: string) =>
     text
       .normalize('NFKD')
-      .replace(/\p{Mark}/gu, '')
+      .replace(/[\u0300-\u036f]/g, '')
       .toLowerCase()
   if (sort === 'POP') return b.popularity - a.popularity
   if (sort === 'AZ' || sort === 'ZA') {
     const [x, y] = [fold(a.title), fold(b.title)]
-    return (x < y ? -1 : x > y ? 1 : 0) * (sort === 'AZ' ? 1 : -1)
+    return compareNames(x, y) * (sort === 'AZ' ? 1 : -1)
   }
   if (a.price === null || b.price === null)
     return Number(a.price === null) - Number(b.price === null)

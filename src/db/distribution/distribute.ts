@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { languages } from '#messages/languages.ts'
 import {
   clearLocalRows,
   countRows,
@@ -42,7 +43,10 @@ export async function distributeTables(
     onStep({ what, rows, ms: performance.now() - startedAt })
   }
   const tables = await listPendingTables(client)
-  if (tables.length > 0) await time('references dropped', () => freeReferences(client))
+  if (tables.length > 0) {
+    await recreateNameCollations(client)
+    await time('references dropped', () => freeReferences(client))
+  }
   for (const { table, place } of tables)
     await time(`${table}, ${place}`, async () => {
       const rows = await countRows(client, table)
@@ -59,6 +63,21 @@ export async function distributeTables(
       return references.length
     })
   await forgetFreedReferences(client)
+}
+
+/** Citus keeps on every machine what is created while it knows them; no table depends on these. */
+async function recreateNameCollations(client: pg.Client): Promise<void> {
+  for (const language of languages) {
+    const { rows } = await client.query(
+      "select from pg_collation where collname = $1 and collprovider = 'i'",
+      [`names_${language}`],
+    )
+    if (rows.length === 0) continue
+    await client.query(`drop collation names_${language}`)
+    await client.query(
+      `create collation names_${language} (provider = icu, locale = '${language}-u-kn-true')`,
+    )
+  }
 }
 
 async function spreadTable(client: pg.Client, table: string, shards: number): Promise<void> {

@@ -29,6 +29,10 @@ export const textTranslation = pgTable(
   (t) => [
     primaryKey({ columns: [t.sellerId, t.language, t.kind, t.subject, t.field] }),
     check('text_translation_text', sql`${t.text} <> ''`),
+    // Listings by name read nothing but this: half the time of the rows themselves.
+    index('text_translation_name')
+      .on(t.sellerId, t.language, t.subject, t.text)
+      .where(sql`${t.kind} = 'product' and ${t.field} = 'name'`),
   ],
 )
 

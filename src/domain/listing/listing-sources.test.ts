@@ -10,6 +10,7 @@ import {
   withPrice,
   withSort,
 } from '#contract/listing/listing-url.ts'
+import { compareNames } from '#messages/compare-names.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildProduct } from '#testing/feeds/build-product.ts'
@@ -171,16 +172,13 @@ describe.each(sources)('[CAT-18] a listing of %s', (_kind, source) => {
   test('[CAT-05] [PRICE-04] sorts by name, price and popularity', async () => {
     const listSorted = async (sort: Sort) => allPages(source(), withSort(plainQuery, sort))
     const names = (await listSorted('AZ')).map((card) => card.name)
-    expect(names).toEqual([...names].sort())
+    expect(names).toEqual(names.toSorted(compareNames))
     expect((await listSorted('ZA')).map((card) => card.name)).toEqual([...names].reverse())
     const prices = (await listSorted('PLH')).map((card) => card.pack.price)
     const knownPrices = prices.filter((price) => price !== null)
     expect(prices).toEqual([...[...knownPrices].sort((a, b) => a - b), ...Array(7).fill(null)])
-    const descendingPrices = (await listSorted('PHL')).map((card) => card.pack.price)
-    expect(descendingPrices).toEqual([
-      ...[...knownPrices].sort((a, b) => b - a),
-      ...Array(7).fill(null),
-    ])
+    const falling = (await listSorted('PHL')).map((card) => card.pack.price)
+    expect(falling).toEqual([...knownPrices.toSorted((a, b) => b - a), ...Array(7).fill(null)])
     const ids = (await listSorted('POP')).map((card) => card.productId)
     const popularity = ids.map(
       (id) => ownCatalogue.products.find((product) => product.id === id)!.popularity,

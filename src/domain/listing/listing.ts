@@ -120,7 +120,7 @@ async function loadPage(
   const sets = buildFilterSets(place.zoneId, query, selectedFields)
   const request = { source, sets, zoneId: place.zoneId, page, prices }
   const filteredPage =
-    sets.length === 0 ? null : await pickFiltered(db, seller.id, request, outline, selectedFields)
+    sets.length === 0 ? null : await pickFiltered(db, seller, request, outline, selectedFields)
   const counts = filteredPage ? countFiltered(outline, sets, filteredPage) : countOutline(outline)
   const { passing: matching, unpriced } = counts
   return {
@@ -139,6 +139,6 @@ async function loadPage(
     }),
     ids:
       filteredPage?.ids ??
-      (await pickPage(db, seller.id, source, page, { count: matching.count, prices })),
+      (await pickPage(db, seller, source, page, { count: matching.count, prices })),
   }
 }

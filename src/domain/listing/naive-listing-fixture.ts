@@ -7,6 +7,7 @@ import {
 } from '#contract/listing/listing.ts'
 import { readAttributeSort } from '#contract/listing/listing-url.ts'
 import { compareNaturally } from '#kernel/slug-and-sort.ts'
+import { compareNames } from '#messages/compare-names.ts'
 import { compareFigures } from './compare-figures.ts'
 
 /** A product with what a person needs to work out a listing by hand. */
@@ -116,7 +117,7 @@ function compareProducts(
   if (sort === 'RATE') return (b.rating ?? 0) - (a.rating ?? 0)
   if (sort === 'POP') return b.popularity - a.popularity
   if (sort === 'AZ' || sort === 'ZA') {
-    const ascending = a.name < b.name ? -1 : a.name > b.name ? 1 : 0
+    const ascending = compareNames(a.name, b.name)
     return sort === 'AZ' ? ascending : -ascending
   }
   if (a.price === null || b.price === null)

@@ -7,7 +7,13 @@ import type { ListingOutline } from './listing-outline.ts'
 import type { ListingPrices } from './listing-prices.ts'
 import { candidateRowsSql, type ListingSource } from './listing-source.ts'
 import { inStockSql, type ListingTally, tallySql } from './listing-tally.ts'
-import { getOrder, type ListingPageRequest, limitSql, withRatingsSql } from './pick-page.ts'
+import {
+  getOrder,
+  type ListingPageRequest,
+  type ListingSeller,
+  limitSql,
+  withOrderedSql,
+} from './pick-page.ts'
 
 /**
  * A page of a filtered source and its counts. `failed` is 0 for candidates that pass all filters, n
@@ -36,7 +42,7 @@ const maxPrepared = 5_000
  */
 export async function pickFiltered(
   db: Db,
-  sellerId: number,
+  seller: ListingSeller,
   request: {
     source: ListingSource
     sets: readonly FilterSet[]
@@ -48,8 +54,8 @@ export async function pickFiltered(
   selectedFields: readonly SelectedField[],
 ): Promise<FilteredPage> {
   const { source, sets, zoneId, page, prices } = request
-  const { from, where } = candidateRowsSql(sellerId, source, prices)
-  const { key, direction } = getOrder(source, page.order, sql`value_ids`)
+  const { from, where } = candidateRowsSql(seller.id, source, prices)
+  const { key, direction } = getOrder(seller, source, page.order, sql`value_ids`)
   const isByAttribute = typeof page.order !== 'string'
   const selectedOutlineFields = outline.fields.filter((field) =>
     selectedFields.some((each) => each.id === field.id),
@@ -60,7 +66,7 @@ export async function pickFiltered(
     with judged as (
       select e.product_id, e.value_ids, e.price, e.discount, ${isByAttribute ? sql`null` : key} as key,
         ${inStockSql(zoneId)} as here, ${failuresSql(sets)} as failures
-      from ${withRatingsSql(sellerId, page.order, from)} where ${where} and ${prefilterSql(sets)} offset 0
+      from ${withOrderedSql(seller, page.order, from)} where ${where} and ${prefilterSql(sets)} offset 0
     ), candidate as materialized (
       select *, greatest(failures - ${failureStep}, 0)::int as failed from judged where failures < ${2 * failureStep}
     ), counted as (

@@ -1,5 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { findLanguage, sourceLanguage } from '#messages/languages.ts'
+import { nameOrderSql } from '#platform/lists/list-sql.ts'
+import type { Seller } from '#platform/seller.ts'
+import { getTextLanguage } from '#platform/translations/load-translations.ts'
 import { attributeKeySql, type ListingOrder } from './listing-order.ts'
 import type { ListingPrices } from './listing-prices.ts'
 import { candidateRowsSql, type ListingSource, listRankedIds } from './listing-source.ts'
@@ -11,11 +15,15 @@ export interface ListingPageRequest {
   size: number
 }
 
+/** Whose listing, and the language that it is read in. */
+export type ListingSeller = Pick<Seller, 'id' | 'locale' | 'languages'>
+
 /**
  * The sort key and direction of entry `e`, whose values may have been selected under another name.
  * Products without a price, or without the attribute, come last either way.
  */
 export function getOrder(
+  seller: ListingSeller,
   source: ListingSource,
   order: ListingOrder,
   valueIds = sql`e.value_ids`,
@@ -37,11 +45,11 @@ export function getOrder(
     case 'PHL':
       return { key: sql`e.price`, direction: descending }
     case 'AZ':
-      return { key: sql`e.name_key collate "C"`, direction: ascending }
+      return { key: nameKeySql(seller), direction: ascending }
     case 'RATE':
       return { key: ratingKey, direction: descending }
     case 'ZA':
-      return { key: sql`e.name_key collate "C"`, direction: descending }
+      return { key: nameKeySql(seller), direction: descending }
   }
 }
 
@@ -52,12 +60,23 @@ export function getOrder(
 const ratingKey = sql`case when rated.reviews > 0
   then (rated.stars + 7)::float8 / (rated.reviews + 2) end`
 
-/** The candidates, beside what their reviews come to where the order asks for it. */
-export function withRatingsSql(sellerId: number, order: ListingOrder, from: SQL): SQL {
-  return order === 'RATE'
-    ? sql`${from} left join product_rating rated on rated.seller_id = ${sellerId}
+/** The name that the listing shows, in the order of its language. Source: LANG-07. */
+function nameKeySql(seller: ListingSeller): SQL {
+  const name =
+    getTextLanguage(seller) === null ? sql`e.name_key` : sql`coalesce(translated.text, e.name_key)`
+  return nameOrderSql(name, findLanguage(seller.locale) ?? sourceLanguage)
+}
+
+/** The candidates, beside what their reviews or their translated names are where the order asks for it. */
+export function withOrderedSql(seller: ListingSeller, order: ListingOrder, from: SQL): SQL {
+  if (order === 'RATE')
+    return sql`${from} left join product_rating rated on rated.seller_id = ${seller.id}
         and rated.product_id = e.product_id`
-    : from
+  const language = order === 'AZ' || order === 'ZA' ? getTextLanguage(seller) : null
+  if (language === null) return from
+  return sql`${from} left join text_translation translated on translated.seller_id = ${seller.id}
+    and translated.language = ${language} and translated.kind = 'product'
+    and translated.field = 'name' and translated.subject = e.product_id::text`
 }
 
 const isPriceOrder = (order: ListingOrder) => order === 'PLH' || order === 'PHL'
@@ -74,7 +93,7 @@ export function limitSql({ number, size }: ListingPageRequest): SQL {
  */
 export async function pickPage(
   db: Db,
-  sellerId: number,
+  seller: ListingSeller,
   source: ListingSource,
   page: ListingPageRequest,
   { count, prices }: { count: number; prices: ListingPrices | null },
@@ -86,13 +105,13 @@ export async function pickPage(
     if (ids.length === count) return ids.slice(first, first + page.size)
   }
   const { from, where } = candidateRowsSql(
-    sellerId,
+    seller.id,
     source,
     isPriceOrder(page.order) ? prices : null,
   )
-  const { key, direction } = getOrder(source, page.order)
+  const { key, direction } = getOrder(seller, source, page.order)
   const { rows } = await db.execute<{ id: number }>(sql`
-    select e.product_id as id from ${withRatingsSql(sellerId, page.order, from)} where ${where}
+    select e.product_id as id from ${withOrderedSql(seller, page.order, from)} where ${where}
     order by ${key} ${direction}, e.product_id ${limitSql(page)}`)
   return rows.map((row) => row.id)
 }

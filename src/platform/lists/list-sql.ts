@@ -38,19 +38,18 @@ export function buildListOrder(
 }
 
 const collations: Record<Language, SQL> = {
-  en: sql`collate "en-x-icu"`,
-  hi: sql`collate "hi-x-icu"`,
-  zh: sql`collate "zh-x-icu"`,
+  en: sql`collate names_en`,
+  hi: sql`collate names_hi`,
+  zh: sql`collate names_zh`,
 }
 
 /**
- * SQL: what names sort by as readers of the current language look for them: Å beside A, Chinese by
- * its sounds. Reads no index. Source: LANG-07.
+ * SQL: a text that sorts as names do in a language, like `compareNames`: Å beside A, Chinese by its
+ * sounds, M8 before M10. Reads no index. Source: LANG-07.
  */
-export const nameOrderSql = (name: SQL): SQL => collateSql(sql`lower(${name})`)
-
-/** SQL: a text that sorts as the current language does. */
-export const collateSql = (text: SQL): SQL => sql`(${text}) ${collations[getLanguage()]}`
+export function nameOrderSql(name: SQL, language: Language = getLanguage()): SQL {
+  return sql`(${name}) ${collations[language]}`
+}
 
 /** Whether a text has these words, as they are written: `%` and `_` are signs like any other. */
 export function containsSql(text: SQL, words: string): SQL {

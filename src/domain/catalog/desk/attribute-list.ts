@@ -7,7 +7,6 @@ import type {
 } from '#contract/desk/vocabulary-lists.ts'
 import {
   buildListOrder,
-  collateSql,
   containsSql,
   countSelections,
   nameOrderSql,
@@ -85,7 +84,7 @@ function buildHit(sellerId: number, words: string): SQL {
 
 /** `place`: as the shop's filters stand. */
 const sorts = (sellerId: number): Record<AttributeSort, SQL> => ({
-  place: collateSql(sql`lpad(f.position::text, 10, '0') || ' ' || lower(f.caption)`),
+  place: nameOrderSql(sql`lpad(f.position::text, 10, '0') || ' ' || f.caption`),
   name: nameOrderSql(sql`f.caption`),
   section: nameOrderSql(sql`coalesce(f.section, '')`),
   filter: sql`f.filterable`,

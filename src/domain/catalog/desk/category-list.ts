@@ -7,12 +7,7 @@ import type {
 } from '#contract/desk/vocabulary-lists.ts'
 import type { Db } from '#db/client.ts'
 import { compareNames } from '#messages/compare-names.ts'
-import {
-  buildListOrder,
-  collateSql,
-  countSelections,
-  nameOrderSql,
-} from '#platform/lists/list-sql.ts'
+import { buildListOrder, countSelections, nameOrderSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 
@@ -85,12 +80,12 @@ async function listParents(db: Db, sellerId: number) {
 const productCountSql = (sellerId: number) => sql`(select count(*)::int from product p
   where p.seller_id = ${sellerId} and p.category_id = c.id)`
 
-const placeSql = sql`lpad(a.position::text, 9, '0') || ' ' || lower(a.display_name) || ' ' || a.id`
+const placeSql = sql`lpad(a.position::text, 9, '0') || ' ' || a.display_name || ' ' || a.id`
 
 /** `place`: as the shop's menu stands, each below what it lies in. */
 const sorts = (sellerId: number): Record<CategorySort, SQL> => ({
   place: sql`array(
-    select ${collateSql(placeSql)}
+    select ${nameOrderSql(placeSql)}
     from category a where a.seller_id = ${sellerId} and a.id = any(c.path) order by a.level)`,
   name: nameOrderSql(sql`c.display_name`),
   level: sql`c.level`,

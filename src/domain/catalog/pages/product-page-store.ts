@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Card } from '#contract/catalog/catalog.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
+import { findLanguage, sourceLanguage } from '#messages/languages.ts'
+import { nameOrderSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findPriceLists } from '../../pricing/pricing.ts'
 import { type DocumentRow, documentsSql } from '../documents/document-sql.ts'
@@ -113,6 +115,7 @@ export async function loadVariantRows(
 ): Promise<VariantRow[]> {
   const sellerId = scope.seller.id
   const lists = await findPriceLists(scope)
+  const language = findLanguage(scope.seller.locale) ?? sourceLanguage
   const { rows } = await runPrepared<VariantRow>(
     db,
     sql`
@@ -122,7 +125,7 @@ export async function loadVariantRows(
       (select g.id from product g
         join listing_entry listed on listed.seller_id = ${sellerId} and listed.product_id = g.id
         where g.seller_id = ${sellerId} and g.variant_group = ${group} and g.id <> ${id}
-        order by listed.name_key, g.id limit ${maxVariants})
+        order by ${nameOrderSql(sql`listed.name_key`, language)}, g.id limit ${maxVariants})
       union
       (select near.product_id from (
           select n.product_id, n.brand_id, n.popularity from listing_entry n
@@ -134,7 +137,7 @@ export async function loadVariantRows(
     ) wanted
     join product p on p.seller_id = ${sellerId} and p.id = wanted.id
     join listing_entry e on e.seller_id = ${sellerId} and e.product_id = p.id
-    order by e.name_key, p.id`,
+    order by ${nameOrderSql(sql`e.name_key`, language)}, p.id`,
   )
   return rows
 }
