@@ -1,7 +1,9 @@
 import type { Minor } from '#kernel/money.ts'
+import { findLanguage } from '#messages/languages.ts'
 import * as amyTexts from '#texts/amy.ts'
 import type { Card } from '../catalog/catalog.ts'
 import { getCookie, getStrictCookieName } from '../requests/browser.ts'
+import { detectLanguage } from './detect-language.ts'
 
 /** Fixed texts of Amy and the chat page; letter for letter. Source: CHAT-01, CHAT-02. */
 export const chatTexts = {
@@ -115,11 +117,13 @@ export interface ChatView {
    * the seller's daily budget for it is used up.
    */
   service: { host: string; agreed: boolean | null; resting: boolean } | null
-  /** Where the conversation is in another language than the page; null: the page's own. */
-  fixedTexts: ChatFixedTexts | null
+  /** The language of the conversation, as `hi-IN`; null: the page's own. */
+  locale: string | null
+  /** One for each further language of the seller. */
+  fixedTexts: ChatFixedTexts[]
 }
 
-/** What the page itself says within a conversation, in the language of the conversation. */
+/** What the page itself says within a conversation, in another language than its own. */
 export interface ChatFixedTexts {
   locale: string
   texts: Record<keyof typeof chatTexts, string>
@@ -131,6 +135,23 @@ export interface FixedText {
   text: string
   locale: string | null
 }
+
+/**
+ * In the language of the question, if the seller offers it; where nothing shows one, in that of the
+ * conversation. Null: in the page's own. Source: LANG-06.
+ */
+export function chooseFixedTexts(
+  { locale, fixedTexts }: Pick<ChatView, 'locale' | 'fixedTexts'>,
+  question: string,
+): ChatFixedTexts | null {
+  const language = detectLanguage(question.slice(0, maxShowingLength))
+  const isChosen = (each: ChatFixedTexts) =>
+    language === null ? each.locale === locale : findLanguage(each.locale) === language
+  return fixedTexts.find(isChosen) ?? null
+}
+
+/** Of a question: enough to show its language. */
+export const maxShowingLength = 1_000
 
 export function getFixedText(
   fixedTexts: ChatFixedTexts | null,

@@ -1,3 +1,4 @@
+import { type AskedLanguage, detectLanguage } from '#contract/assistant/detect-language.ts'
 import { listLanguages, type OfferedLanguage } from '#contract/sellers/languages.ts'
 import { getAddressPrefix } from '#messages/current-locale.ts'
 import { findLanguage, languageNames } from '#messages/languages.ts'
@@ -5,7 +6,6 @@ import { withLocale } from '#messages/with-locale.server.ts'
 import type { Scope } from '#platform/scope.ts'
 import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { type AssistantAnswer, joinSentences } from './assistant-answer.ts'
-import { type AskedLanguage, detectLanguage } from './languages/detect-language.ts'
 
 /** The languages of a question and of its answer, as locales such as `hi-IN`. */
 export interface AnswerLanguage {

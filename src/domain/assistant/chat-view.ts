@@ -1,4 +1,5 @@
 import { buildFixedTexts, type ChatMessage, type ChatView } from '#contract/assistant/assistant.ts'
+import { listLanguages } from '#contract/sellers/languages.ts'
 import { withLocale } from '#messages/with-locale.server.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -43,7 +44,9 @@ export async function buildChatView(
           resting: await isDayBudgetSpent(scope, model),
         }
       : null,
-    fixedTexts:
-      locale === scope.seller.locale ? null : withLocale(locale, () => buildFixedTexts(locale)),
+    locale: locale === scope.seller.locale ? null : locale,
+    fixedTexts: listLanguages(scope.seller)
+      .filter((offered) => offered.locale !== scope.seller.locale)
+      .map((offered) => withLocale(offered.locale, () => buildFixedTexts(offered.locale))),
   }
 }

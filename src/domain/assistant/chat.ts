@@ -3,6 +3,7 @@ import {
   type ChatView,
   chatRefusalText,
   checkQuestion,
+  maxShowingLength,
 } from '#contract/assistant/assistant.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { withLocale } from '#messages/with-locale.server.ts'
@@ -80,12 +81,9 @@ export function describeRefusal(
   code: ChatRefusal,
   question: string,
 ): { text: string; locale: string } {
-  const { answerLocale } = chooseLanguage(scope, question.slice(0, maxReadLength))
+  const { answerLocale } = chooseLanguage(scope, question.slice(0, maxShowingLength))
   return { text: withLocale(answerLocale, () => chatRefusalText(code)), locale: answerLocale }
 }
-
-/** Of a question that is refused: enough to show its language. */
-const maxReadLength = 1_000
 
 /**
  * Stores whether the shopper agrees to the external service, without asking a question.

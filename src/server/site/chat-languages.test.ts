@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLimits } from '#adapters/limits/open-limits.ts'
+import { chooseFixedTexts } from '#contract/assistant/assistant.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import { addProducts } from '#testing/ordered-shop.ts'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
@@ -65,14 +66,47 @@ test('[LANG-06] [CHAT-02] a limit is told in the language of the conversation', 
 
 test('[LANG-06] [CHAT-01] a conversation in another language than the page waits and fails in its own', async () => {
   const { view } = await (await say('有锤子吗？')).json()
-  expect(view.fixedTexts).toMatchObject({
+  const texts = chooseFixedTexts(view, 'G2')
+  expect(texts).toMatchObject({
     locale: 'zh-SG',
     texts: { failed: '出了点问题，请稍后再试。', 'too-long': tooLong.zh.text },
   })
-  expect(view.fixedTexts.waiting[0]).toBe('Amy 正在查找…')
-  expect((await (await say('do you have hammers?')).json()).view.fixedTexts).toBeNull()
+  expect(texts!.waiting[0]).toBe('Amy 正在查找…')
+  const inEnglish = await (await say('do you have hammers?')).json()
+  expect(chooseFixedTexts(inEnglish.view, 'G2')).toBeNull()
   const inHindi = await (await say(hindi, { path: '/hi/help/chat/messages' })).json()
-  expect(inHindi.view.fixedTexts).toBeNull()
+  expect(chooseFixedTexts(inHindi.view, 'G2')).toBeNull()
+})
+
+test('[LANG-06] [CHAT-02] before the first answer, a fault is told in the language of the question', async () => {
+  const choose = async (path: string, question: string) =>
+    chooseFixedTexts(await (await ask(path)).json(), question)?.texts.failed ?? null
+  const english = '/help/chat/messages'
+  const failed = {
+    en: 'Something went wrong. Please try again later.',
+    hi: 'कुछ गड़बड़ हो गई। कृपया कुछ देर बाद कोशिश करें।',
+    zh: '出了点问题，请稍后再试。',
+  }
+  expect(await choose(english, hindi)).toBe(failed.hi)
+  expect(await choose(english, 'kya aapke paas hathoda hai')).toBe(failed.hi)
+  expect(await choose(english, '有锤子吗？')).toBe(failed.zh)
+  // The page's own language, and one that the seller doesn't offer.
+  for (const question of ['do you have hammers?', 'G2', 'சுத்தியல் இருக்கிறதா'])
+    expect(await choose(english, question)).toBeNull()
+  expect(await choose(`/hi${english}`, 'do you have hammers?')).toBe(failed.en)
+  expect(await choose(`/hi${english}`, hindi)).toBeNull()
+})
+
+test('[LANG-06] [CHAT-02] without script, the first question is refused in its language', async () => {
+  for (const [path, question, { locale, text }] of [
+    ['/help/chat', hindi.repeat(20), tooLong.hi],
+    ['/hi/help/chat', '有锤子吗？'.repeat(60), tooLong.zh],
+  ] as const) {
+    const answer = await say(question, { path })
+    expect(answer.status).toBe(302)
+    const page = await (await ask(answer.headers.get('location')!)).text()
+    expect(page).toContain(`<span lang="${locale}">${text}`)
+  }
 })
 
 test('[LANG-06] [CHAT-02] the page in Hindi refuses in Hindi', async () => {

@@ -10,9 +10,6 @@ const wordList = z
 const spellings = z.record(z.string(), z.string()).default({})
 
 const schema = z.strictObject({
-  /** Show the language where it is typed in Latin letters: one is enough, of the weak ones two. */
-  signs: wordList,
-  weakSigns: wordList,
   /** Words of asking, which name no product, each with its other spellings. */
   words: spellings,
   /** Further words of the asks; products may be called so, too. */

@@ -1,5 +1,11 @@
 import { redirect } from 'react-router'
-import { type ChatView, chatTexts, getFixedText } from '#contract/assistant/assistant.ts'
+import {
+  type ChatAnswer,
+  type ChatView,
+  chatTexts,
+  type FixedText,
+  getFixedText,
+} from '#contract/assistant/assistant.ts'
 import { paths } from '#contract/paths/paths.ts'
 import * as amyTexts from '#texts/amy.ts'
 import * as commonTexts from '#texts/common.ts'
@@ -18,8 +24,8 @@ const refusals = ['too-long', 'no-address', 'too-many'] as const
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { scope, shop } = visit
-  const refusalCode = getPageUrl(request).searchParams.get('refused')
-  const refusal = refusals.find((code) => code === refusalCode)
+  const { searchParams } = getPageUrl(request)
+  const refusal = refusals.find((code) => code === searchParams.get('refused'))
   let view: ChatView | null = null
   try {
     view = await shop.assistant.readChat(scope, getChatKey(request, visit))
@@ -31,9 +37,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   return {
     view,
-    refused: refusal ? getFixedText(view?.fixedTexts ?? null, refusal) : null,
+    refused: refusal && view ? findRefusal(view, refusal, searchParams.get('locale')) : null,
     company: scope.seller.companyName,
   }
+}
+
+/** In the language of the question, which the action has named, else in the conversation's. */
+function findRefusal(
+  { locale, fixedTexts }: ChatView,
+  code: (typeof refusals)[number],
+  askedLocale: string | null,
+): FixedText {
+  const texts = fixedTexts.find((each) => each.locale === (askedLocale ?? locale))
+  return getFixedText(texts ?? null, code)
 }
 
 /** Without script each message is its own form submission, and the answer a page. */
@@ -43,8 +59,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     context.get(visitContext),
     await readForm(request),
   )
-  const refusalQuery = answer.ok || answer.code === 'empty' ? '' : `?refused=${answer.code}`
-  return redirect(`${paths.chat()}${refusalQuery}#say`, { headers })
+  return redirect(`${paths.chat()}${buildRefusalQuery(answer)}#say`, { headers })
+}
+
+function buildRefusalQuery(answer: ChatAnswer): string {
+  if (answer.ok || answer.code === 'empty') return ''
+  const query = new URLSearchParams({ refused: answer.code })
+  if (answer.locale) query.set('locale', answer.locale)
+  return `?${query}`
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,5 +1,10 @@
 import { type RefObject, useEffect, useId, useRef } from 'react'
-import { type ChatView, type FixedText, maxQuestionLength } from '#contract/assistant/assistant.ts'
+import {
+  type ChatView,
+  chooseFixedTexts,
+  type FixedText,
+  maxQuestionLength,
+} from '#contract/assistant/assistant.ts'
 import { paths } from '#contract/paths/paths.ts'
 import * as amyTexts from '#texts/amy.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -41,7 +46,10 @@ export function ChatConversation(props: {
       <ChatService service={chat.view.service} choose={(agree) => void chat.submit({ agree })} />
       <ChatBubbles messages={messages} />
       {isEmpty && <Suggestions all={chat.suggestions} ask={askQuestion} isStart />}
-      <ChatWaiting waiting={chat.isWaiting} fixedTexts={chat.view.fixedTexts} />
+      <ChatWaiting
+        waiting={chat.isWaiting}
+        fixedTexts={chooseFixedTexts(chat.view, messages.at(-1)?.text ?? '')}
+      />
       <div className="chat-form grid gap-3">
         {!isEmpty && (
           <div className="flex flex-wrap items-center justify-between gap-2">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import {
   type ChatView,
   checkQuestion,
+  chooseFixedTexts,
   type FixedText,
   getFixedText,
 } from '#contract/assistant/assistant.ts'
@@ -35,17 +36,16 @@ export function useChat(initialView: ChatView, initialError: FixedText | null): 
   async function submit(fields: Record<string, string>) {
     if (isWaiting) return
     setIsWaiting(true)
+    const fixedTexts = chooseFixedTexts(view, fields.question ?? '')
     const answer = await sendChatMessage(fields)
     setIsWaiting(false)
     if (answer.ok) {
       const savedMessages = answer.view.messages
       setView(answer.view)
       const hasNoAnswer = fields.question !== undefined && savedMessages.at(-1)?.sender !== 'bot'
-      setUnsavedMessages(
-        hasNoAnswer ? [toBotMessage(getFixedText(answer.view.fixedTexts, 'no-answer'))] : [],
-      )
+      setUnsavedMessages(hasNoAnswer ? [toBotMessage(getFixedText(fixedTexts, 'no-answer'))] : [])
     } else if (answer.text !== '') {
-      const refusal = answer.text === null ? getFixedText(view.fixedTexts, answer.code) : answer
+      const refusal = answer.text === null ? getFixedText(fixedTexts, answer.code) : answer
       setUnsavedMessages((all) => [...all, toBotMessage(refusal)])
     }
   }
@@ -54,7 +54,7 @@ export function useChat(initialView: ChatView, initialError: FixedText | null): 
     const questionCheck = checkQuestion(raw)
     if (!questionCheck.ok) {
       if (questionCheck.code === 'empty') return false
-      const refusal = getFixedText(view.fixedTexts, 'too-long')
+      const refusal = getFixedText(chooseFixedTexts(view, raw), 'too-long')
       setError(refusal)
       // On a phone a toast would cover the input that it refers to.
       if (matchMedia('(min-width: 62rem)').matches) showToast(refusal.text)
