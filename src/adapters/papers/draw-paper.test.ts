@@ -4,7 +4,7 @@ import { withLocale } from '#messages/with-locale.server.ts'
 import * as layoutsTexts from '#texts/layouts.ts'
 import { drawPaper } from './draw-paper.ts'
 import { joinSpaces, readPdf, readSpokenTexts } from './read-pdf-fixture.ts'
-import { buildSamplePaper } from './sample-paper-fixture.ts'
+import { buildHindiPaper, buildSamplePaper } from './sample-paper-fixture.ts'
 
 const draw = async (paper: Paper, sheet: PaperSheet = 'a4') =>
   readPdf(await drawPaper({ paper, logo: null, sheet }))
@@ -141,4 +141,16 @@ test('[LANG-09] a name in another script stands on an English paper', async () =
   })
   expect(readSpokenTexts(file).join(' ')).toBe('क्षितिज शर्मा')
   expect((await readPdf(file)).text).toContain('陈小明（采购部）')
+})
+
+test('[LANG-09] eight times as many lines in Hindi take about eight times as long', async () => {
+  const measure = async (lineCount: number) => {
+    const paper = buildHindiPaper(lineCount)
+    const start = process.cpuUsage()
+    await drawPaper({ paper, logo: null, sheet: 'a4' })
+    return process.cpuUsage(start).user
+  }
+  await measure(100)
+  const [few, many] = [await measure(40), await measure(320)]
+  expect(many / few).toBeLessThan(14)
 })

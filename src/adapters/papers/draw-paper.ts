@@ -32,6 +32,7 @@ async function drawInItsLanguage({ paper: source, logo, sheet: size }: PaperTask
     margin: 0,
     bufferPages: true,
     font: null as unknown as string,
+    fontLayoutCache: false,
     pdfVersion: '1.7',
     lang: paper.locale ?? sourceLanguage,
     displayTitle: true,

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createQuietLog } from '#adapters/log.ts'
 import { openPaperDrawer } from './open-paper-drawer.ts'
 import { readPdf } from './read-pdf-fixture.ts'
-import { buildSamplePaper } from './sample-paper-fixture.ts'
+import { buildHindiPaper, buildSamplePaper } from './sample-paper-fixture.ts'
 
 const faults: object[] = []
 const log = createQuietLog((fields) => faults.push(fields))
@@ -43,6 +43,13 @@ test('[LOOK-11] an order of 500 lines is drawn beside the process, which goes on
   expect(turns.length).toBeGreaterThan(3)
   expect(Math.max(...turns)).toBeLessThan(took / 2)
   expect(delay.percentile(50) / 1e6).toBeLessThan(100)
+})
+
+test('[LANG-09] an order of 500 lines with names of 300 letters in Hindi gets its paper', async () => {
+  const drawer = open()
+  const paper = buildHindiPaper(500)
+  const pdf = await drawer.draw({ paper, logo: null, sheet: 'a4' }, 'Asha')
+  expect((await readPdf(pdf!)).text).toContain('HB-499')
 })
 
 test('[LOOK-11] a paper that takes too long is given up, and the next one is drawn', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
+import { cacheShapes } from './shape-parts.ts'
 import { unpackWoff } from './unpack-woff.ts'
 
 export type Weight = 'regular' | 'semibold' | 'bold'
@@ -30,6 +31,8 @@ export interface PaperFont {
   letters: ReadonlySet<number>
   /** Its glyphs join letters and change their order: what is copied has to be told. */
   isShaped: boolean
+  /** The width of a text in units of the font. */
+  measure(text: string): number
 }
 
 const fontsByWeight = new Map<Weight, PaperFont[]>()
@@ -57,11 +60,10 @@ function findFont(letter: string, weight: Weight): PaperFont | null {
 function openFont(name: string, family: string, weight: Weight): PaperFont {
   const file = `@fontsource/${family}/files/${name}-${numbers[weight]}-normal.woff`
   const font = create(unpackWoff(readFileSync(fileURLToPath(import.meta.resolve(file))))) as Font
-  // Figures are of one width wherever they stand, so that they line up.
-  const layOut = font.layout.bind(font)
-  font.layout = (text: string) => layOut(text, ['tnum'])
+  const isShaped = name.endsWith('devanagari')
+  const measure = cacheShapes(font, isShaped || family === chineseFamily[0] ? 'letters' : 'words')
   const letters = new Set(font.characterSet)
-  return { name: `${name}-${weight}`, font, letters, isShaped: name.endsWith('devanagari') }
+  return { name: `${name}-${weight}`, font, letters, isShaped, measure }
 }
 
 /** A stretch of text in one font. */

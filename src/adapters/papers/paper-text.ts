@@ -33,30 +33,26 @@ export function cleanPaperText(text: string): string {
   return cleaned.replace(invisible, '').replaceAll('\t', ' ')
 }
 
-const widthsByFont = new Map<PaperFont, Map<string, number>>()
+const widthsByWeight = new Map<Weight, Map<string, number>>()
 const maxCachedWidths = 20_000
 
 /** The width of a text on one line, in points. */
 export function measureText(text: string, { size, weight }: TextStyle): number {
-  let width = 0
-  for (const { text: part, font } of splitRuns(text, weight)) width += measureRun(part, font)
-  return width * size
-}
-
-function measureRun(text: string, paperFont: PaperFont): number {
-  let widths = widthsByFont.get(paperFont)
+  let widths = widthsByWeight.get(weight)
   if (!widths || widths.size > maxCachedWidths) {
     widths = new Map()
-    widthsByFont.set(paperFont, widths)
+    widthsByWeight.set(weight, widths)
   }
   let width = widths.get(text)
   if (width === undefined) {
-    const { font } = paperFont
-    width = font.layout(text).advanceWidth / font.unitsPerEm
+    width = 0
+    for (const { text: part, font } of splitRuns(text, weight)) width += measureRun(part, font)
     widths.set(text, width)
   }
-  return width
+  return width * size
 }
+
+const measureRun = (text: string, { font, measure }: PaperFont) => measure(text) / font.unitsPerEm
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -149,11 +145,10 @@ export function drawLine(
  */
 function markText(doc: PDFKit.PDFDocument, text: string, write: () => void): void {
   const page = doc as unknown as ContentWriter
-  const addContent = page.addContent.bind(doc)
+  const { addContent } = page
   page.addContent = (content) => {
-    if (content === 'ET') addContent('ET\nEMC')
-    else if (content === 'BT') addContent(`/Span <</ActualText <${toHex(text)}>>> BDC\nBT`)
-    else addContent(content)
+    const opening = content === 'BT' ? `/Span <</ActualText <${toHex(text)}>>> BDC\n` : ''
+    return addContent.call(page, opening + content + (content === 'ET' ? '\nEMC' : ''))
   }
   try {
     write()
@@ -164,7 +159,7 @@ function markText(doc: PDFKit.PDFDocument, text: string, write: () => void): voi
 
 /** What its types lack. */
 interface ContentWriter {
-  addContent(content: string): void
+  addContent(content: string): unknown
 }
 
 /** UTF-16 with the mark of its order, in hex. */

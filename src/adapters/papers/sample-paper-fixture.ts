@@ -48,3 +48,18 @@ export function buildSamplePaper(lineCount: number, change: Partial<Paper> = {})
     ...change,
   }
 }
+
+const hindiWords =
+  'सुरक्षा दस्ताने हथौड़ा स्क्रूड्राइवर गुणवत्ता प्रमाणपत्र इस्पात क्षमता मज़बूत पकड़ रिंच ट्रिगर'.split(' ')
+
+/** An invoice of goods with names of 300 letters, in Hindi. */
+export function buildHindiPaper(lineCount: number): Paper {
+  const paper = buildSamplePaper(lineCount, { locale: 'hi-IN' })
+  const [table] = paper.parts
+  if (table?.is !== 'table') throw new Error('no table')
+  for (const [at, row] of table.table.rows.entries()) {
+    const words = Array.from({ length: 60 }, (_, word) => hindiWords[(at + word * 5) % 12])
+    row[1] = { text: words.join(' ').slice(0, 300), small: row[1]!.small! }
+  }
+  return paper
+}

@@ -210,11 +210,24 @@ test('[SAFE-13] a notification whose stored values are damaged says of which kin
   const damaged: [NotificationKind, unknown, string][] = [
     ['order', { is: 'account-payment', amount: 5_000 }, '1 new order'],
     ['order', 'order-placed', '1 new order'],
+    ['order', { is: 'order-placed', number: 'O1', amount: 'much' }, '1 new order'],
+    ['order', { is: 'order-placed', number: 'O1' }, '1 new order'],
+    ['order', { is: 'order-placed', number: {}, amount: 100 }, '1 new order'],
+    ['order', { is: 'order-placed', number: 'O1', amount: null }, '1 new order'],
+    ['order', { is: 'account-payment', amount: 1, orders: [{}], open: 0 }, '1 new order'],
+    ['order', { is: 'account-payment', amount: 1, orders: [], open: 'x' }, '1 new order'],
+    ['rfq', { is: 'quote-opened' }, '1 update on quote requests'],
+    ['opinion', { is: 'question', productId: 1.5, name: 'x' }, '1 new question'],
+    ['opinion', { is: 'question', productId: 1, name: ['x'] }, '1 new question'],
+    ['mention', { is: 'mention', on: 'order' }, '1 note mentions you'],
     ['webhook', { is: 'webhook-paused', host: 'a.example', reason: 'odd' }, '1 paused webhook'],
     ['bid', { is: 'bid-new', number: 'B1' }, '1 update on bids'],
     ['bid', { ...bid, until: 'never', lines: [line] }, '1 update on bids'],
     ['bid', { ...bid, lines: [{ ...line, packId: 'x' }] }, '1 update on bids'],
     ['bid', { ...bid, lines: [{ ...line, state: 'GONE' }] }, '1 update on bids'],
+    ['bid', { ...bid, lines: [{ ...line, bidPrice: '80' }] }, '1 update on bids'],
+    ['bid', { ...bid, lines: [{ ...line, quantity: 'two' }] }, '1 update on bids'],
+    ['bid', { ...bid, askedDays: {}, lines: [line] }, '1 update on bids'],
   ]
   for (const [at, [kind, message, subject]] of damaged.entries()) {
     await db.execute(sql`

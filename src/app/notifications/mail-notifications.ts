@@ -1,5 +1,6 @@
 import type { NotificationMessage } from '#contract/desk/notification-messages.ts'
 import type { NotificationKind } from '#contract/desk/notifications.ts'
+import { checkMessage } from '#contract/schemas/notifications.server.ts'
 import type { Db } from '#db/client.ts'
 import { getSqlState } from '#db/transaction.ts'
 import { getLocale } from '#messages/current-locale.ts'
@@ -115,13 +116,16 @@ async function writeUndamaged(
   message: NotificationMessage,
   kind: NotificationKind,
 ): Promise<NotificationText | null> {
+  const plain = { subject: countOfKind(kind, 1), detail: '' }
+  const check = checkMessage(message)
+  if (check !== 'whole') return check === 'unknown' ? null : plain
   try {
     return await writeNotification(db, view, message)
   } catch (error) {
     // What is wrong with the database ends the batch, which is tried again.
     if (!(error instanceof TypeError || error instanceof RangeError || isWrongValue(error)))
       throw error
-    return { subject: countOfKind(kind, 1), detail: '' }
+    return plain
   }
 }
 

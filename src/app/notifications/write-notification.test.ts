@@ -6,6 +6,7 @@ import {
   quoteNotices,
 } from '#contract/desk/notification-messages.ts'
 import { notificationKinds } from '#contract/desk/notifications.ts'
+import { checkMessage } from '#contract/schemas/notifications.server.ts'
 import { writeFor } from '#platform/mail/mail-reader.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { offerHindi, translate } from '#testing/translated-shop.ts'
@@ -71,6 +72,7 @@ const untranslated =
 
 test('[LANG-09] every message to staff is written in English and in Hindi, each without a word of the other', async () => {
   for (const message of listMessages()) {
+    expect(checkMessage(message), message.is).toBe('whole')
     const english = (await write(message, 'en'))!
     const hindi = (await write(message, 'hi'))!
     expect(english.subject, message.is).toMatch(/^[A-Z]/)
