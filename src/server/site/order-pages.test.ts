@@ -46,7 +46,7 @@ test('[LOOK-08] after ordering the date is the heading, with what to have ready 
   expect(thanks.text).toMatch(
     /Placed Today, .*Shipped \(to come\).*You’ll get the tracking number.*Delivered \(to come\) By \w{3} \d/s,
   )
-  expect(thanks.text).toMatch(/Have ₹[\d,.]+ ready\./)
+  expect(thanks.text).toMatch(/have ₹[\d,.]+ ready\./)
   // The account's menu is not around it, as it is around the order itself.
   expect(
     [thanks, await browser.open(order)].map(({ html }) => html.includes('My account"')),
