@@ -15,7 +15,7 @@ const discount = { pricing: 'list', basisPoints: 500 } as const
 /** One of each kind, with its English sentence. */
 const reasons: [DecisionReason, string][] = [
   [{ is: 'stopped' }, 'Automatic answers are stopped.'],
-  [{ is: 'no-product-rule' }, 'No rule fits the products of this request.'],
+  [{ is: 'no-product-rule' }, 'No rule fits the products in this request.'],
   [{ is: 'only-proposes' }, 'The rule only proposes prices.'],
   [{ is: 'not-served' }, 'The shop doesn’t deliver to this place.'],
   [{ is: 'has-files' }, 'Someone has to look at the attached files.'],

@@ -49,7 +49,7 @@ export function ProductActions(props: { product: DeskProduct; mayEdit: boolean }
     <>
       {product.active && (
         <a href={toHref(paths.product(product.url))} className="button button-plain">
-          {deskGoodsTexts.inTheShop()}
+          {deskGoodsTexts.viewInShop()}
         </a>
       )}
       <TranslationsLink kind="product" subject={product.id} />
