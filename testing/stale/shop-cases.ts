@@ -100,7 +100,7 @@ export const shopCases: StaleCase[] = [
     who: asVisitor,
     at: (_, browser) => after(addToCart(browser, 'G1'), '/cart'),
     press: { button: 'intent=coupon', fill: { coupon: 'NOSUCH' } },
-    refusal: /not valid/,
+    refusal: /isn’t valid/,
     next: { button: 'intent=set' },
   },
   {

@@ -144,13 +144,17 @@ test('[LANG-09] a name in another script stands on an English paper', async () =
 })
 
 test('[LANG-09] eight times as many lines in Hindi take about eight times as long', async () => {
+  // The best of three: what else the process does in between counts as little as it can.
   const measure = async (lineCount: number) => {
     const paper = buildHindiPaper(lineCount)
-    const start = process.cpuUsage()
-    await drawPaper({ paper, logo: null, sheet: 'a4' })
-    return process.cpuUsage(start).user
+    let best = Number.POSITIVE_INFINITY
+    for (let round = 0; round < 3; round++) {
+      const start = process.cpuUsage()
+      await drawPaper({ paper, logo: null, sheet: 'a4' })
+      best = Math.min(best, process.cpuUsage(start).user)
+    }
+    return best
   }
-  await measure(100)
   const [few, many] = [await measure(40), await measure(320)]
   expect(many / few).toBeLessThan(14)
 })

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
-import { attributeColumn, ignoredColumn, listColumnFields } from '#contract/desk/import-columns.ts'
+import { attributeColumn, ignoredColumn, listFileFields } from '#contract/desk/import-columns.ts'
 import { listFurtherLanguages } from '#contract/sellers/languages.ts'
-import { listTextColumns } from '#contract/translations/feed-texts.ts'
 import { ok, stop } from '#kernel/outcome.ts'
 import type { Api } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
@@ -101,8 +100,7 @@ export function mountDeskImportFixes(api: Api): void {
     return c.json({
       columns: columns.map(({ head, samples, field, by }) => ({ head, samples, field, by })),
       fields: [
-        ...listColumnFields(kind),
-        ...(kind === 'products' ? listTextColumns(listFurtherLanguages(scope.seller)) : []),
+        ...listFileFields(kind, columns, listFurtherLanguages(scope.seller)),
         { key: ignoredColumn, name: 'Not read' },
         { key: attributeColumn, name: 'An attribute of the head’s name' },
       ],

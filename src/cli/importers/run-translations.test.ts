@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadCards, saveProducts } from '#domain/catalog/catalog.ts'
 import { buildProduct } from '#testing/feeds/build-product.ts'
 import { exportFeed, importFeed } from '#testing/feeds/feed-shop.ts'
@@ -129,4 +129,118 @@ test('[LANG-04] a shop of one language exports as before', async () => {
   const { seller } = await shop.scope('sg')
   await saveProducts(shop, seller.id, [buildProduct('S1')])
   expect(await exportFeed(shop, 'sg')).not.toContain('[')
+})
+
+describe('values of attributes', () => {
+  const valueHead = 'id\ttitle\tproduct_type\tprice\tcolor\tattribute:Colour[hi]'
+  const valueRow = (id: string, colour: string, text: string) =>
+    `${id}\tGlove\tSafety > Gloves\t9.00 INR\t${colour}\t${text}`
+  const importRows = (...rows: string[]) =>
+    importFeed(shop, folder, [valueHead, ...rows].join('\n'))
+
+  async function readValues(code: 'in' | 'tools' = 'in') {
+    const { seller } = await shop.scope(code)
+    const { rows } = await shop.database.pool.query<{ label: string; text: string }>(
+      `select v.label, t.text from text_translation t
+       join field_value v on v.seller_id = t.seller_id and v.id::text = t.subject
+       where t.seller_id = $1 and t.kind = 'value' and t.language = 'hi' order by 1`,
+      [seller.id],
+    )
+    return Object.fromEntries(rows.map(({ label, text }) => [label, text]))
+  }
+
+  test('[LANG-04] a file brings them in further languages, and an export gives them back', async () => {
+    const rows = [
+      valueRow('V1', 'Blue', 'नीला\u202e'),
+      valueRow('V2', 'Red', ''),
+      valueRow('V3', 'Blue', 'नीला'),
+    ]
+    expect(
+      (await importFeed(shop, folder, [valueHead, ...rows].join('\n'), '--dry-run')).out,
+    ).toMatch(/created 3, updated 0, unchanged 0, values 1/)
+    expect(await readValues()).toEqual({})
+    expect((await importRows(...rows)).out).toMatch(/created 3, updated 0, unchanged 0, values 1/)
+    expect(await readValues()).toEqual({ Blue: 'नीला' })
+    const exported = await exportFeed(shop, 'in')
+    expect(exported.split('\n')[0]!.split('\t')).toContain('attribute:Colour[hi]')
+    await importFeed(shop, folder, exported, '--seller', 'tools')
+    expect(await readValues('tools')).toEqual({ Blue: 'नीला' })
+    expect(await exportFeed(shop, 'tools')).toBe(exported)
+    expect((await importFeed(shop, folder, exported)).out).toMatch(
+      /^created 0, updated 0, .*values 0/,
+    )
+    // An empty cell, and a file without the column.
+    await importRows(valueRow('V1', 'Blue', ''), valueRow('V2', 'Red', '\u202e'))
+    await importFeed(shop, folder, `${head}\n${row}`)
+    expect(await readValues()).toEqual({ Blue: 'नीला' })
+  })
+
+  test('[LANG-04] of several translations of one value the first counts, and the others are told', async () => {
+    const { code, err } = await importRows(
+      valueRow('V1', 'Blue', 'आसमानी'),
+      valueRow('V2', 'Red', 'लाल'),
+      valueRow('V3', 'Blue', 'नीला'),
+      valueRow('V4', 'Blue', 'none'),
+    )
+    expect(code).toBe(0)
+    expect(await readValues()).toEqual({ Blue: 'आसमानी', Red: 'लाल' })
+    expect(err).toMatch(/line 4.*line 2 says “आसमानी” for “Blue”; a value has one translation/)
+    expect(err).toMatch(/line 5.*line 2 says/)
+    expect(err).not.toMatch(/line 3[^0-9]/)
+  })
+
+  test('[LANG-04] several values of an attribute are translated in their order', async () => {
+    const detailHead = 'id\ttitle\tproduct_type\tprice\tproduct_detail\tattribute:Fits[hi]'
+    const write = (text: string) =>
+      importFeed(
+        shop,
+        folder,
+        `${detailHead}\nV5\tBlade\tTools\t9.00 INR\tFits:Saw,Fits:Jig\t${text}`,
+      )
+    expect((await write('आरी')).err).toContain('2 values of “Fits”')
+    expect((await write('आरी,जिग\\, छोटा')).code).toBe(0)
+    expect(await readValues()).toMatchObject({ Saw: 'आरी', Jig: 'जिग, छोटा' })
+    const exported = await exportFeed(shop, 'in')
+    expect(exported).toContain('आरी,जिग\\, छोटा')
+    expect((await importFeed(shop, folder, exported)).out).toMatch(/updated 0, .*values 0/)
+    const { err } = await importFeed(
+      shop,
+      folder,
+      `id\ttitle\tproduct_type\tprice\tattribute:Shape[hi]\nV6\tNut\tTools\t9.00 INR\tगोल`,
+    )
+    expect(err).toContain('no value of “Shape”')
+  })
+
+  test('[LANG-04] [SAFE-13] the word none removes the translation of all products, on the record', async () => {
+    const listValueRemovals = async () =>
+      (
+        await shop.database.pool.query<{ before: object }>(
+          `select before from audit_entry
+           where action = 'translation.save' and subject like 'value:%' order by id`,
+        )
+      ).rows.map(({ before }) => before)
+    const before = await listValueRemovals()
+    await importRows(valueRow('V1', 'Blue', 'NONE'))
+    expect(await readValues()).not.toHaveProperty('Blue')
+    expect(await listValueRemovals()).toEqual([...before, { 'label (हिन्दी)': 'आसमानी' }])
+  })
+
+  test('[LANG-04] a language that is not offered or not known is refused, and a text too long', async () => {
+    const write = (column: string, text = 'X') =>
+      importFeed(
+        shop,
+        folder,
+        `id\ttitle\tproduct_type\tprice\tcolor\t${column}\n${valueRow('V1', 'Blue', text)}`,
+      )
+    await expect(write('attribute:Colour[zh]')).rejects.toThrow('the shop does not offer zh')
+    await expect(write('attribute:Colour[en]')).rejects.toThrow('its column is Colour')
+    await expect(write('attribute:Colour[xx]')).rejects.toThrow('no texts in xx')
+    await expect(write('attribute:colour [hi]\tattribute:Colour[hi-IN]', 'X\tY')).rejects.toThrow(
+      'twice',
+    )
+    const { code, err } = await write('attribute: Colour [hi-IN]', 'अ'.repeat(301))
+    expect(code).toBe(1)
+    expect(err).toMatch(/attribute: Colour \[hi-IN\].*characters; at most 300/)
+    expect(await readValues()).not.toHaveProperty('Blue')
+  })
 })

@@ -1,6 +1,6 @@
 import type { Language } from '#messages/languages.ts'
 import * as importColumnsTexts from '#texts/import-columns.ts'
-import { listTextColumns } from '../translations/feed-texts.ts'
+import { listTextColumns, listValueColumns, parseValueColumn } from '../translations/feed-texts.ts'
 import type { ImportKind } from './desk-imports.ts'
 
 /** What a column of an imported file can be, with the name that people read. */
@@ -80,7 +80,7 @@ export function listColumnFields(kind: ImportKind): { key: string; name: string 
 const packField =
   /^pack_(?:[2-9]|[1-9]\d)_(?:unit|quantity|price|mrp|cost|stock|availability|code|sale_price(?:_effective_date)?)$/
 
-/** Also packs beyond those that are listed, and texts in these further languages. */
+/** Also packs beyond those that are listed, and texts and values in these further languages. */
 export function isColumnField(
   kind: ImportKind,
   key: string,
@@ -88,7 +88,30 @@ export function isColumnField(
 ): boolean {
   if (listColumnFields(kind).some((field) => field.key === key)) return true
   if (kind !== 'products') return false
-  return packField.test(key) || listTextColumns(languages).some((text) => text.key === key)
+  if (packField.test(key) || listTextColumns(languages).some((text) => text.key === key))
+    return true
+  const { language } = parseValueColumn(key) ?? {}
+  return !!language && languages.includes(language)
+}
+
+/** The fields that the columns of a file can be, with texts and its attributes in these languages. */
+export function listFileFields(
+  kind: ImportKind,
+  columns: readonly ProposedColumn[],
+  languages: readonly Language[],
+): { key: string; name: string }[] {
+  const fields = listColumnFields(kind)
+  if (kind !== 'products') return fields
+  const captions = columns.flatMap(({ head, field }) => {
+    const caption =
+      parseValueColumn(field)?.caption ?? (field === attributeColumn ? head.trim() : '')
+    return caption === '' ? [] : [caption]
+  })
+  return [
+    ...fields,
+    ...listTextColumns(languages),
+    ...listValueColumns([...new Set(captions)], languages),
+  ]
 }
 
 export interface ColumnFaults {

@@ -41,7 +41,36 @@ export function parseTextColumn(
   return { column, language: findLanguage(tag!.replace('_', '-')), tag: tag! }
 }
 
-/** Such columns in these languages, with the names that people read. */
+/** `attribute:Colour[hi]`: the column of an attribute's values in a language. Source: LANG-04. */
+export function buildValueColumn(caption: string, language: Language): string {
+  return `attribute:${caption}[${language}]`
+}
+
+/** What a head such as `attribute:Colour [hi-IN]` says; null: it is none of an attribute's values. */
+export function parseValueColumn(
+  head: string,
+): { caption: string; language: Language | null; tag: string } | null {
+  const match = /^attribute\s*:\s*(\S.*?)[\s_]*\[([a-z]{2,3}(?:[-_][a-z]+)?)\]$/i.exec(head)
+  if (!match) return null
+  const [, caption, tag] = match
+  const language = findLanguage(tag!.replace('_', '-'))
+  return { caption: caption!.replace(/\s+/g, ' '), language, tag: tag! }
+}
+
+/** Such columns of attributes in these languages, with the names that people read. */
+export function listValueColumns(
+  captions: readonly string[],
+  languages: readonly Language[],
+): { key: string; name: string }[] {
+  return captions.flatMap((caption) =>
+    languages.map((language) => ({
+      key: buildValueColumn(caption, language),
+      name: `${caption} (${languageNames[language]})`,
+    })),
+  )
+}
+
+/** Columns of a product's texts in these languages, with the names that people read. */
 export function listTextColumns(languages: readonly Language[]): { key: string; name: string }[] {
   return languages.flatMap((language) =>
     feedTextColumns.map((column) => ({

@@ -129,7 +129,7 @@ export {
   storePicture,
   storeRenderedPicture,
 } from './pictures/stored-picture.ts'
-export { maxPacks, streamProducts } from './stream-products.ts'
+export { listTranslatedAttributes, maxPacks, streamProducts } from './stream-products.ts'
 export {
   getDeskTranslations,
   saveDeskTranslations,

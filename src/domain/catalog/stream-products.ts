@@ -63,7 +63,8 @@ const recordsAfterSql = (sellerId: number, lastId: number, languages: readonly L
       join category a on a.seller_id = ${sellerId} and a.id = any(c.path)
       where c.seller_id = ${sellerId} and c.id = p.category_id) as "categoryPath",
     coalesce((
-      select json_agg(json_build_object('caption', f.caption, 'value', v.label, 'section', f.section)
+      select json_agg(json_build_object('caption', f.caption, 'value', v.label, 'section', f.section
+          ${valueTextsSql(sellerId, languages)})
         order by pv.position, v.id)
       from product_value pv
       join field_value v on v.seller_id = ${sellerId} and v.id = pv.value_id
@@ -81,6 +82,37 @@ const recordsAfterSql = (sellerId: number, lastId: number, languages: readonly L
   from product p left join brand b on b.seller_id = ${sellerId} and b.id = p.brand_id
   where p.seller_id = ${sellerId} and p.active and p.id > ${lastId}
   order by p.id limit ${batchSize}`
+
+/** The translations of a value `v` into these languages, behind its other parts. */
+function valueTextsSql(sellerId: number, languages: readonly Language[]): SQL {
+  if (languages.length === 0) return sql``
+  return sql`, 'texts', coalesce((
+      select json_object_agg(t.language, t.text) from text_translation t
+      where t.seller_id = ${sellerId} and t.language = any(${sql.param(languages)}::text[])
+        and t.kind = 'value' and t.subject = v.id::text and t.field = 'label'), '{}')`
+}
+
+/** The attributes whose values have translations into a language, by it; in order of their names. */
+export async function listTranslatedAttributes(
+  db: Db,
+  sellerId: number,
+  languages: readonly Language[],
+): Promise<{ caption: string; language: Language }[]> {
+  if (languages.length === 0) return []
+  const { rows } = await db.execute<{ caption: string; language: Language }>(sql`
+    select f.caption, t.language
+    from text_translation t
+    join field_value v on v.seller_id = ${sellerId} and v.id = t.subject::bigint
+    join field f on f.seller_id = ${sellerId} and f.id = v.field_id and f.caption <> 'Brand'
+    where t.seller_id = ${sellerId} and t.language = any(${sql.param(languages)}::text[])
+      and t.kind = 'value' and exists (
+        select 1 from product_value pv
+        join product p on p.seller_id = ${sellerId} and p.id = pv.product_id and p.active
+        where pv.seller_id = ${sellerId} and pv.value_id = v.id)
+    group by f.caption, f.position, t.language
+    order by f.position, f.caption, array_position(${sql.param(languages)}::text[], t.language)`)
+  return rows
+}
 
 /** The texts of a product `p` in these languages. */
 function textsSql(sellerId: number, languages: readonly Language[]): SQL {

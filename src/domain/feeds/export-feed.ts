@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts'
 import type { Language } from '#messages/languages.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { maxPacks, streamProducts } from '../catalog/catalog.ts'
+import { listTranslatedAttributes, maxPacks, streamProducts } from '../catalog/catalog.ts'
 import type { ProductRecord } from '../catalog/write/product-record.ts'
 import { buildFeedColumns, formatTsvRow } from './format-feed.ts'
 
@@ -26,7 +26,7 @@ export async function* exportFeed(
     seller.currency,
     await maxPacks(db, seller.id),
     getPictureSources,
-    { languages },
+    { languages, valueTexts: await listTranslatedAttributes(db, seller.id, languages) },
   )
   const columns = allColumns.filter(([name]) => withCosts || !/cost/.test(name))
   yield formatTsvRow(columns.map(([name]) => name))

@@ -2,8 +2,10 @@ import { attributeColumn, ignoredColumn } from '#contract/desk/import-columns.ts
 import { listLanguages } from '#contract/sellers/languages.ts'
 import {
   buildTextColumn,
+  buildValueColumn,
   type FeedTextColumn,
   parseTextColumn,
+  parseValueColumn,
 } from '#contract/translations/feed-texts.ts'
 import { type Language, languages } from '#messages/languages.ts'
 import { FeedFileError } from './feed-file-error.ts'
@@ -140,6 +142,8 @@ export interface FeedColumns {
   attributes: { caption: string; indexes: number }[]
   /** Texts in further languages. */
   texts: { column: FeedTextColumn; language: Language; index: number }[]
+  /** Values of attributes in further languages. */
+  values: { caption: string; language: Language; index: number }[]
   /** By pack number, from 2 up, in order. */
   packs: { number: number; indexes: Partial<Record<PackPart, number>> }[]
 }
@@ -159,6 +163,7 @@ export function readHeader(
     indexes: {},
     attributes: [],
     texts: [],
+    values: [],
     packs: [],
   }
   const namesByKey = new Map<string, string>()
@@ -170,7 +175,7 @@ export function readHeader(
       throw new FeedFileError({ code: 'unnamed-column', column: String(index + 1) })
     const key = isNamed ? normalizeColumnName(name) : field
     // An attribute may have the name of a field that another column is.
-    const target = field === attributeColumn ? `attribute ${key}` : key
+    const target = (field === attributeColumn ? `attribute ${key}` : key).toLowerCase()
     if (namesByKey.has(target))
       throw new FeedFileError({ code: 'repeated-column', name: JSON.stringify(name) })
     namesByKey.set(target, name)
@@ -190,11 +195,12 @@ export function readHeader(
 
 /** Throws FeedFileError where a column is in no further language of the seller. Source: LANG-04. */
 export function requireOffered(
-  { texts, names }: FeedColumns,
+  { texts, values, names }: FeedColumns,
   seller: { languages: string[] },
 ): void {
   const offered = listLanguages(seller).map(({ language }) => language)
-  for (const { column, language, index } of texts) {
+  const columns = [...texts, ...values.map((each) => ({ ...each, column: each.caption }))]
+  for (const { column, language, index } of columns) {
     const at = offered.indexOf(language)
     if (at > 0) continue
     const name = JSON.stringify(names[index])
@@ -209,6 +215,8 @@ export function requireOffered(
 export function normalizeColumnName(name: string): string {
   const text = parseTextColumn(name)
   if (text?.language) return buildTextColumn(text.column, text.language)
+  const value = parseValueColumn(name)
+  if (value?.language) return buildValueColumn(value.caption, value.language)
   const key = name
     .toLowerCase()
     .replace(/^g:/, '')
@@ -219,15 +227,14 @@ export function normalizeColumnName(name: string): string {
 function addColumn(columns: FeedColumns, key: string, name: string, index: number): void {
   const text = parseTextColumn(key)
   if (text) {
-    const { column, language, tag } = text
-    if (language === null)
-      throw new FeedFileError({
-        code: 'unknown-language',
-        name: JSON.stringify(name),
-        language: tag,
-        languages: languages.join(', '),
-      })
-    columns.texts.push({ column, language, index })
+    const language = requireKnown(text, name)
+    columns.texts.push({ column: text.column, language, index })
+    return
+  }
+  const value = parseValueColumn(key)
+  if (value) {
+    const language = requireKnown(value, name)
+    columns.values.push({ caption: toShownCaption(value.caption), language, index })
     return
   }
   if ((plainColumns as readonly string[]).includes(key)) {
@@ -255,11 +262,28 @@ function addColumn(columns: FeedColumns, key: string, name: string, index: numbe
   if (!ignoredColumns.test(key)) addAttribute(columns, key, name, index)
 }
 
-function addAttribute(columns: FeedColumns, key: string, name: string, index: number): void {
-  columns.attributes.push({
-    caption: Object.hasOwn(attributeCaptions, key) ? attributeCaptions[key]! : toCaption(name),
-    indexes: index,
+function requireKnown(
+  { language, tag }: { language: Language | null; tag: string },
+  name: string,
+): Language {
+  if (language !== null) return language
+  throw new FeedFileError({
+    code: 'unknown-language',
+    name: JSON.stringify(name),
+    language: tag,
+    languages: languages.join(', '),
   })
+}
+
+function addAttribute(columns: FeedColumns, key: string, name: string, index: number): void {
+  const caption = Object.hasOwn(attributeCaptions, key) ? attributeCaptions[key]! : toCaption(name)
+  columns.attributes.push({ caption, indexes: index })
+}
+
+/** As the column of the attribute's own values is called, if it is one of Google's. */
+function toShownCaption(name: string): string {
+  const key = normalizeColumnName(name)
+  return Object.hasOwn(attributeCaptions, key) ? attributeCaptions[key]! : toCaption(name)
 }
 
 /** A column for advertisements or shipping tables. */

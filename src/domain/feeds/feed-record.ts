@@ -67,7 +67,7 @@ export function parseRecord(
     overview: parseOverview(reader, columns),
     description: convertTextToHtml(reader.getOptional(columns.indexes.description, maxCellLength)),
     ...parseFeedTax(reader, columns, terms),
-    attributes: parseAttributes(reader, columns, extraLevels),
+    attributes: addValueTexts(reader, columns, parseAttributes(reader, columns, extraLevels)),
     pictures: [],
     packs: parsePacks(reader, columns, id, terms),
     ...parseTexts(reader, columns),
@@ -93,6 +93,39 @@ function parseTexts(reader: CellReader, { texts }: FeedColumns): Pick<ProductRec
     else own[feedTextFields[column]] = isLine ? text.replace(/\s+/g, ' ') : convertTextToHtml(text)
   }
   return { texts: byLanguage }
+}
+
+/** What is absent stays as it is. Several values of an attribute are translated in their order. */
+function addValueTexts(
+  reader: CellReader,
+  { values, names }: FeedColumns,
+  attributes: AttributeRecord[],
+): AttributeRecord[] {
+  for (const { caption, language, index } of values) {
+    const cell = reader.getTextAt(index, maxTextLengths.line).replace(/\s+/g, ' ')
+    if (cell === '') continue
+    const own = attributes.filter((each) => each.caption.toLowerCase() === caption.toLowerCase())
+    const texts = own.length > 1 ? splitList(cell, 1).flat() : [cell]
+    if (own.length === 0 || texts.length !== own.length) {
+      const fault: ImportFault =
+        own.length === 0
+          ? { code: 'no-value', name: caption }
+          : { code: 'value-count', count: own.length, name: caption }
+      reader.notes.push({
+        column: names[index]!,
+        fault: { ...fault, isLeftOut: true },
+        value: cell,
+      })
+      continue
+    }
+    for (const [at, attribute] of own.entries()) {
+      const text = texts[at]!
+      if (text === '') continue
+      const isRemoved = text.toLowerCase() === removalWord
+      attribute.texts = { ...attribute.texts, [language]: isRemoved ? '' : text }
+    }
+  }
+  return attributes
 }
 
 type Relations = Pick<ProductRecord, 'documents' | 'documentSources' | 'successor'>

@@ -1,5 +1,6 @@
 import {
   buildTextColumn,
+  buildValueColumn,
   type FeedTextColumn,
   feedTextFields,
 } from '#contract/translations/feed-texts.ts'
@@ -8,7 +9,7 @@ import { getCurrencyDecimals, type Minor } from '#kernel/money.ts'
 import type { Language } from '#messages/languages.ts'
 import { escapeFormula } from '#platform/spreadsheet-formulas.ts'
 import { formatFeedDocuments } from './feed-documents.ts'
-import { formatProductDetail } from './product-detail.ts'
+import { escapePart, formatProductDetail } from './product-detail.ts'
 
 type Cell = (record: ProductRecord) => string
 
@@ -17,6 +18,8 @@ export interface FeedExtras {
   origin?: string
   /** Further languages, whose texts have columns of their own. */
   languages?: readonly Language[]
+  /** Attributes whose values have columns of their own in a language. */
+  valueTexts?: readonly { caption: string; language: Language }[]
 }
 
 /**
@@ -28,7 +31,7 @@ export function buildFeedColumns(
   currency: string,
   packs: number,
   getPictures: (record: ProductRecord) => string[],
-  { origin = '', languages = [] }: FeedExtras = {},
+  { origin = '', languages = [], valueTexts = [] }: FeedExtras = {},
 ): [string, Cell][] {
   const toPackCell =
     (at: number, write: (toPackCell: PackRecord) => string) => (record: ProductRecord) =>
@@ -89,6 +92,7 @@ export function buildFeedColumns(
     ['published_at', (record) => record.publishedAt?.toISOString() ?? ''],
     ...otherPackColumns,
     ...languages.flatMap(buildTextColumns),
+    ...valueTexts.map(buildValueTextColumn),
   ]
 }
 
@@ -97,6 +101,25 @@ function buildTextColumns(language: Language): [string, Cell][] {
     buildTextColumn(column as FeedTextColumn, language),
     ({ texts = {} }) => texts[language]?.[field] ?? '',
   ])
+}
+
+/** Translations in the order of the product's values; several are separated as an import reads them. */
+function buildValueTextColumn({
+  caption,
+  language,
+}: {
+  caption: string
+  language: Language
+}): [string, Cell] {
+  return [
+    buildValueColumn(caption, language),
+    ({ attributes }) => {
+      const own = attributes.filter((each) => each.caption === caption)
+      const texts = own.map((each) => each.texts?.[language] ?? '')
+      if (texts.every((text) => text === '')) return ''
+      return texts.length === 1 ? texts[0]! : texts.map(escapePart).join(',')
+    },
+  ]
 }
 
 const formatRate = (rate: number | undefined) => (rate === undefined ? '' : formatDecimal(rate, 2))

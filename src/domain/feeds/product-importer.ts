@@ -16,6 +16,7 @@ import { buildFeedTerms, type FeedSeller } from './feed-seller.ts'
 import { createPictureFetcher } from './fetch-pictures.ts'
 import type { FeedOptions } from './import-feed.ts'
 import type { RowErrors, RowImporter } from './row-importer.ts'
+import { createValueTexts } from './value-texts.ts'
 
 /** Imports products from a feed's rows. Throws FeedFileError where the header is invalid. */
 export function createProductImporter(
@@ -43,7 +44,9 @@ export function createProductImporter(
   let pendingRecords: { record: ProductRecord; line: number }[] = []
   /** True once a row's id is unreadable: the missing products are then unknown. */
   let hasLostIds = false
-  const counts = { created: 0, updated: 0, unchanged: 0 }
+  const counts: Record<string, number> = { created: 0, updated: 0, unchanged: 0 }
+  if (columns.values.length > 0) counts.values = 0
+  const keepFirstTexts = createValueTexts(errors)
   const importer: RowImporter = {
     tally: { counts, refusal: null },
     addRow({ line, cells }, save) {
@@ -56,7 +59,8 @@ export function createProductImporter(
           value: id,
         })
       if (problems.length > 0) errors.add(line, id, problems)
-      else if (save) {
+      else keepFirstTexts(line, record, save)
+      if (problems.length === 0 && save) {
         for (const note of notes) errors.addNote(line, id, note)
         if (!options.fetchesDocuments)
           for (const { title } of record.documentSources ?? [])
@@ -88,9 +92,7 @@ export function createProductImporter(
           personId,
           recountsLater: true,
         })
-        counts.created += result.created
-        counts.updated += result.updated
-        counts.unchanged += result.unchanged
+        for (const [name, count] of Object.entries(result)) counts[name]! += count
       }
     },
     async finish() {

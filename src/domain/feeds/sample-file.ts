@@ -4,7 +4,15 @@ import {
   type PackField,
   type ProductField,
 } from '#contract/desk/import-columns.ts'
+import { listFurtherLanguages } from '#contract/sellers/languages.ts'
 import { findStandardRate } from '#contract/tax/standard-rates.ts'
+import {
+  buildTextColumn,
+  buildValueColumn,
+  listTextColumns,
+  listValueColumns,
+} from '#contract/translations/feed-texts.ts'
+import type { Language } from '#messages/languages.ts'
 import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { csvCell } from '#platform/spreadsheet-formulas.ts'
@@ -59,6 +67,13 @@ const largePack: Record<PackField, string> = {
   code: 'SAMPLE-1-1000',
 }
 
+/** Its name and colour in the languages that a shop may offer besides its first. */
+const gloveTexts: Record<Language, { title: string; colour: string }> = {
+  en: { title: 'Nitrile gloves, blue, size 8', colour: 'Blue' },
+  hi: { title: 'नाइट्राइल दस्ताने, नीले, साइज़ 8', colour: 'नीला' },
+  zh: { title: '丁腈手套，蓝色，8 号', colour: '蓝色' },
+}
+
 /** The least that a product needs. */
 const helmet: Partial<Record<ProductField, string>> = {
   id: 'SAMPLE-2',
@@ -68,7 +83,8 @@ const helmet: Partial<Record<ProductField, string>> = {
 }
 
 /**
- * A file with every column that an import of this kind reads, and rows that it takes; empty for
+ * A file with every column that an import of this kind reads, also in the seller's further languages,
+ * and rows that it takes; empty for
  * kinds without columns. Source: DESK-02, DEAL-06.
  */
 export function buildSampleFile(scope: Scope, kind: ImportKind): string {
@@ -77,8 +93,19 @@ export function buildSampleFile(scope: Scope, kind: ImportKind): string {
   const packValues = Object.fromEntries(
     Object.entries(largePack).map(([part, value]) => [`pack_2_${part}`, value]),
   )
-  const keys = listColumnFields(kind).map(({ key }) => key)
-  const rows: Readonly<Record<string, string>>[] = [{ ...glove, ...packValues, tax_rate: taxRate }]
+  const languages = kind === 'products' ? listFurtherLanguages(scope.seller) : []
+  const texts = languages.flatMap((language) => [
+    [buildTextColumn('title', language), gloveTexts[language].title],
+    [buildValueColumn('Colour', language), gloveTexts[language].colour],
+  ])
+  const keys = [
+    ...listColumnFields(kind).map(({ key }) => key),
+    ...listTextColumns(languages).map(({ key }) => key),
+    ...listValueColumns(['Colour'], languages).map(({ key }) => key),
+  ]
+  const rows: Readonly<Record<string, string>>[] = [
+    { ...glove, ...packValues, ...Object.fromEntries(texts), tax_rate: taxRate },
+  ]
   if (kind === 'products') rows.push({ ...helmet, tax_rate: taxRate })
   const lines = [keys, ...rows.map((row) => keys.map((key) => row[key] ?? ''))]
   return `\uFEFF${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`

@@ -23,7 +23,7 @@ export interface TranslationRow {
   sourceHash?: string
 }
 
-type ChangedText = {
+export type ChangedText = {
   kind: TextKind
   subject: string
   field: string

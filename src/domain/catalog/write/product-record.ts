@@ -2,6 +2,7 @@ import type { DocumentKind, FileFormat } from '#contract/catalog/product-documen
 import type { TaxTerms } from '#contract/tax/tax-terms.ts'
 import type { FeedTexts } from '#contract/translations/feed-texts.ts'
 import type { Minor } from '#kernel/money.ts'
+import type { Language } from '#messages/languages.ts'
 
 /**
  * A product as it arrives from outside (a seller's feed, the desk, the demo shop), before it has
@@ -70,6 +71,11 @@ export interface AttributeRecord {
   value: string
   /** Heading in the specification table. */
   section: string | null
+  /**
+   * The value in further languages, for all products that have it; an empty one is removed. Source:
+   * LANG-04.
+   */
+  texts?: Partial<Record<Language, string>>
 }
 
 export interface PackRecord {

@@ -6,7 +6,7 @@ import { saveRecordDocuments } from '../documents/save-record-documents.ts'
 import { buildSearchTerms } from '../entries/build-search-terms.ts'
 import { reindexListing } from '../entries/listing-entry.ts'
 import { refreshProductTranslations } from '../translations/product-translations.ts'
-import { saveRecordTexts } from '../translations/save-record-texts.ts'
+import { saveRecordTexts, saveValueTexts } from '../translations/save-record-texts.ts'
 import { type CategoryTree, ensureCategories } from './category-store.ts'
 import { checkReferences, type RunInsert } from './check-references.ts'
 import { foldName } from './fold-name.ts'
@@ -47,6 +47,8 @@ export interface SaveProductsResult {
   created: number
   updated: number
   unchanged: number
+  /** Translations of attributes' values that were written or removed; absent: none. */
+  values?: number
 }
 
 /**
@@ -86,7 +88,7 @@ export async function saveProductsIn(
   const searchTerms = buildSearchTerms(sellerId, newIndexes.map(getSearchTexts))
   // Awaited later; until then a failure must not count as an unhandled rejection.
   searchTerms.catch(() => {})
-  const { ids, created, changed, runInsert } = await writeRecords(
+  const { ids, created, changed, valueTexts, runInsert } = await writeRecords(
     db,
     sellerId,
     { ...prepared, records, now },
@@ -110,11 +112,13 @@ export async function saveProductsIn(
     categoryTree,
     created,
   })
-  return {
+  const result: SaveProductsResult = {
     created: created.length,
     updated: changed.size,
     unchanged: records.length - created.length - changed.size,
   }
+  if (valueTexts > 0) result.values = valueTexts
+  return result
 }
 
 type PreparedRows = Pick<
@@ -132,6 +136,8 @@ async function writeRecords(
   ids: ReadonlyMap<string, number>
   created: number[]
   changed: Set<number>
+  /** Translations of values that were written or removed. */
+  valueTexts: number
   runInsert: RunInsert
 }> {
   const { records, existing, rows, positionedValues, now } = prepared
@@ -179,13 +185,18 @@ async function writeRecords(
     records.map((record, at) => ({ id: getId(record), record, row: rows[at]! })),
     { personId: options.personId ?? null, now },
   )
+  const valueTexts = await saveValueTexts(db, sellerId, positionedValues.flat(), {
+    personId: options.personId ?? null,
+    now,
+  })
   const existingIdSet = new Set(existingIds)
   const partsChanged = [...documented, ...translated].filter((id) => existingIdSet.has(id))
   const changed = new Set([...updatedIds, ...packsChanged, ...valuesChanged, ...partsChanged])
   const updatedIdSet = new Set(updatedIds)
   const otherIds = [...changed].filter((id) => !updatedIdSet.has(id))
   await incrementVersions(db, sellerId, otherIds, now)
-  return { ids, created: newRows.map((row) => ids.get(row.code)!), changed, runInsert }
+  const createdIds = newRows.map((row) => ids.get(row.code)!)
+  return { ids, created: createdIds, changed, valueTexts, runInsert }
 }
 
 const isWordless = ({ name, overview_html, description_html }: ProductRow) =>

@@ -7,7 +7,7 @@ import {
   isColumnField,
   type ProposedColumn,
 } from '#contract/desk/import-columns.ts'
-import { parseTextColumn } from '#contract/translations/feed-texts.ts'
+import { parseTextColumn, parseValueColumn } from '#contract/translations/feed-texts.ts'
 import type { Language } from '#messages/languages.ts'
 import { isIgnoredColumn, normalizeColumnName } from '../feed-columns.ts'
 
@@ -116,6 +116,7 @@ export function proposeColumns(
       proposal.head.trim() !== '' &&
       !isIgnoredColumn(proposal.head) &&
       !parseTextColumn(proposal.head) &&
+      !parseValueColumn(proposal.head) &&
       normalizeColumnName(proposal.head) !== 'google_product_category'
     proposal.field = isAttribute ? attributeColumn : ignoredColumn
   }

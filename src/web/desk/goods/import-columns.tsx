@@ -4,12 +4,11 @@ import {
   attributeColumn,
   findColumnFaults,
   ignoredColumn,
-  listColumnFields,
+  listFileFields,
   type ProposedColumn,
 } from '#contract/desk/import-columns.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { listFurtherLanguages } from '#contract/sellers/languages.ts'
-import { listTextColumns } from '#contract/translations/feed-texts.ts'
 import * as deskImportsTexts from '#texts/desk-imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -43,8 +42,7 @@ export function ImportColumns({
   problem: string | undefined
 }) {
   const languages = listFurtherLanguages(useDesk())
-  const texts = run.kind === 'products' ? listTextColumns(languages) : []
-  const fields = [...listColumnFields(run.kind), ...texts]
+  const fields = listFileFields(run.kind, columns, languages)
   const isRemembered = columns.some(({ by }) => by === 'memory')
   const foundCount = columns.filter(({ by }) => by !== 'nothing').length
   return (
