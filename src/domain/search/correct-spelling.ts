@@ -1,3 +1,4 @@
+import { isOtherScript } from '../catalog/words/script-rules.ts'
 import { buildTermPrefix, normalizeCode } from '../catalog/words/search-term-rules.ts'
 import type { Word } from '../catalog/words/word-rules.ts'
 import { listReadings, listWordReadings, type Reading } from './correction-readings.ts'
@@ -69,13 +70,14 @@ async function correctWords(
   readings: readonly Reading[],
   requiresHits = false,
 ): Promise<Correction | null> {
-  const attempts = combineReadings(typed, readings)
+  const combined = combineReadings(typed, readings)
   const isAsTyped = (attempt: Attempt) => formatWords(attempt.words) === formatWords(typed)
-  if (attempts.every(isAsTyped)) return null
+  if (combined.every(isAsTyped)) return null
   const vocabulary = await loadSearchVocabulary(
     context,
-    attempts.map(({ words }) => words),
+    combined.map(({ words }) => words),
   )
+  const attempts = combined.map((attempt) => checkSpoken(context, typed, attempt, vocabulary))
   const isCertain =
     attempts.length === 1 &&
     !requiresHits &&
@@ -89,9 +91,30 @@ async function correctWords(
   return {
     words: attempt.words,
     book: vocabulary,
-    text: normalizeCode(correctedText) === normalizeCode(text) ? null : correctedText,
+    text: areSpelledAlike(correctedText, text) ? null : correctedText,
     hasNoHits: hits === 0,
   }
+}
+
+/** A word of Hindi or Chinese is put right only to what some product has: the lexicon knows more. */
+function checkSpoken(
+  { sellerId }: SearchContext,
+  typed: readonly Word[],
+  attempt: Attempt,
+  vocabulary: SearchVocabulary,
+): Attempt {
+  const termPrefix = buildTermPrefix(sellerId)
+  const typedTexts = new Set(typed.map(({ text }) => text))
+  const readings = attempt.readings.map((reading) => {
+    const isNew = ({ text }: Word) => isOtherScript(text) && !typedTexts.has(text)
+    const parts = buildQueryParts(reading.words, vocabulary).filter((part) =>
+      part.words.some(isNew),
+    )
+    if (reading.ownQuery !== undefined || parts.length === 0) return reading
+    const ownQuery = parts.map((part) => `(${formatPartQuery(part, termPrefix)})`).join(' | ')
+    return { ...reading, ownQuery }
+  })
+  return { ...attempt, readings }
 }
 
 const formatWords = (words: readonly Word[]) => words.map(({ text }) => text).join(' ')
@@ -182,9 +205,26 @@ async function findLikeliest(
 
 const isOfWords = ({ words }: QueryPart) => words.every(({ kind }) => kind === 'word')
 
+/** Only spaces and other signs differ. */
+function areSpelledAlike(one: string, other: string): boolean {
+  const letters = [one, other].map((text) =>
+    isOtherScript(text) ? text.normalize('NFKD').replace(/\s/g, '') : normalizeCode(text),
+  )
+  return letters[0] === letters[1]
+}
+
+/** Words as a text, Chinese without spaces. */
+function joinWritten(words: readonly Word[]): string {
+  return words
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/(?<=\p{sc=Han}) (?=\p{sc=Han})/gu, '')
+}
+
 /** The text with the readings in place of the typed words. */
 function replaceTyped(text: string, typed: readonly Word[], readings: readonly Reading[]): string {
-  let replaced = text
+  // As words are parsed, with their signs apart.
+  let replaced = isOtherScript(text) ? text.normalize('NFKD') : text
   let from = 0
   for (const [at, word] of typed.entries()) {
     const reading = readings.find((each) => each.from === at)
@@ -195,9 +235,9 @@ function replaceTyped(text: string, typed: readonly Word[], readings: readonly R
     const last = typed[reading.to - 1]!.text
     const end = replaced.toLowerCase().indexOf(last, reading.to - at > 1 ? from : start)
     if (end < 0) continue
-    const meant = reading.words.map(({ text }) => text).join(' ')
+    const meant = joinWritten(reading.words)
     replaced = replaced.slice(0, start) + meant + replaced.slice(end + last.length)
     from = start + meant.length
   }
-  return replaced
+  return isOtherScript(replaced) ? replaced.normalize('NFC') : replaced
 }

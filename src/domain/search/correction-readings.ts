@@ -1,7 +1,9 @@
+import { isOtherScript } from '../catalog/words/script-rules.ts'
 import { buildTermPrefix } from '../catalog/words/search-term-rules.ts'
 import { stem } from '../catalog/words/stem-rules.ts'
 import { unitNames } from '../catalog/words/unit-rules.ts'
 import { parseWords, type Word } from '../catalog/words/word-rules.ts'
+import { listHanReadings } from './han-readings.ts'
 import { docsWeight, findNearWords, type NearWord } from './near-words.ts'
 import { buildQueryParts, formatAlternativeQuery, type QueryPart } from './query-rules.ts'
 import type { SearchContext } from './search-context.ts'
@@ -40,6 +42,8 @@ const minKnownHalf = 3
 const minOtherHalf = 4
 /** Halves of a word may have one slip. */
 const maxHalfCost = 7.5
+/** A word of Hindi or Chinese that nothing has, and that stays as it is. */
+const keepCost = 12
 /** Two words written as one that stand nowhere side by side. */
 const apartCost = 4
 /** Shorter words beside a bare number are not corrected: they may be a part of a code. */
@@ -70,7 +74,13 @@ export async function listReadings(
       lookups.push(...listUnglued(word, at))
       readings.push(keepAsTyped(part, at, context))
     }
-    if (!isUnknown(word) || !hasOnlySplits(part)) continue
+    if (!isUnknown(word)) continue
+    if (isOtherScript(word.text)) {
+      lookups.push(correctWord(word, at))
+      readings.push({ from: at, to: at + 1, words: [word], cost: keepCost, unlikely: keepCost })
+      continue
+    }
+    if (!hasOnlySplits(part)) continue
     lookups.push(correctWord(word, at))
     readings.push(...listSplits(word, at, vocabulary, context))
     if (typed[at - 1]?.kind === 'figure') readings.push(...listUnits(typed[at - 1]!, word, at))
@@ -80,8 +90,9 @@ export async function listReadings(
     const next = typed[at + 1]
     if (isUnknown(next) && word.text.length + next!.text.length <= maxJoined)
       lookups.push(joinWords(word, next!, at))
-    lookups.push(...listSlippedSplits(word, at, vocabulary, context))
+    if (!isOtherScript(word.text)) lookups.push(...listSlippedSplits(word, at, vocabulary, context))
   }
+  readings.push(...listHanReadings(typed, isUnknown))
   return [...readings, ...(await lookUp(context, lookups))]
 }
 
@@ -158,13 +169,10 @@ const correctWord = (word: Word, at: number): Lookup => ({
   toReading: (near) => toReading({ from: at, to: at + 1, words: [toWord(near.word)] }, near),
 })
 
-const toWord = (text: string): Word => ({
-  kind: 'word',
-  text,
-  lexemes: [stem(text)],
-  parts: [],
-  tied: false,
-})
+function toWord(text: string): Word {
+  if (isOtherScript(text)) return parseWords(text)[0]!
+  return { kind: 'word', text, lexemes: [stem(text)], parts: [], tied: false }
+}
 
 const joinWords = (word: Word, next: Word, at: number): Lookup => ({
   text: word.text + next.text,

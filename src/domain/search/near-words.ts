@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { hasDevanagari } from '#kernel/hindi-sounds.ts'
+import { listHindiSpellings } from '../catalog/words/lexicon-rules.ts'
+import { hasHan } from '../catalog/words/script-rules.ts'
 import { stem } from '../catalog/words/stem-rules.ts'
 import { buildNearKeys, buildSoundNearKey } from '../catalog/words/vocabulary-rules.ts'
+import { getHanSlipCost } from './han-readings.ts'
+import { getHindiSlipCost } from './hindi-slip-rules.ts'
 import type { SearchContext } from './search-context.ts'
 import { getMaxCost, getSlipCost, sameSoundShare } from './slip-rules.ts'
 
@@ -34,11 +39,17 @@ export async function findNearWords(
   const words = [...new Set(texts)].filter((text) => getMaxCost(text.length) > 0)
   if (words.length === 0) return new Map()
   const rowsByText = Map.groupBy(await loadSimilarWords(context, words), (row) => row.typed)
-  const synonyms = context.synonyms.spelt.map((word) => ({ word, docs: synonymDocs, alike: false }))
+  const toSynonym = (word: string) => ({ word, docs: synonymDocs, alike: false })
+  const synonyms = context.synonyms.spelt.map(toSynonym)
+  const hindi = words.some(hasDevanagari) ? listHindiSpellings().map(toSynonym) : []
   return new Map(
     words.map((text) => [
       text,
-      rankWords(context, text, [...(rowsByText.get(text) ?? []), ...synonyms]),
+      rankWords(context, text, [
+        ...(rowsByText.get(text) ?? []),
+        ...synonyms,
+        ...(hasDevanagari(text) ? hindi : []),
+      ]),
     ]),
   )
 }
@@ -55,13 +66,9 @@ function rankWords(
   text: string,
   similarWords: readonly SimilarWord[],
 ): NearWord[] {
-  const singular = stem(text)
   const nearest = new Map<string, NearWord>()
   for (const { word, docs, alike } of similarWords) {
-    const max = getMaxCost(text.length) * (alike ? sameSoundShare : 1)
-    const whole = getSlipCost(text, word, max)
-    const cost =
-      singular === text ? whole : Math.min(whole, getSlipCost(singular, word, max) + singularCost)
+    const cost = getCost(text, word, alike)
     if (cost === Number.POSITIVE_INFINITY) continue
     const bonus = heads.has(stem(word)) ? categoryBonus : 0
     const unlikely = cost - docsWeight * Math.log(docs) - bonus
@@ -69,8 +76,26 @@ function rankWords(
       nearest.set(word, { word, cost, bonus, unlikely })
   }
   return [...nearest.values()]
-    .sort((a, b) => a.unlikely - b.unlikely || (a.word < b.word ? -1 : 1))
+    .sort((a, b) => a.unlikely - b.unlikely || compareSpellings(a.word, b.word))
     .slice(0, maxNearWords)
+}
+
+/** Words of Hindi keep their order: the lexicon has the usual spelling first. */
+function compareSpellings(a: string, b: string): number {
+  if (hasDevanagari(a)) return 0
+  return a < b ? -1 : 1
+}
+
+function getCost(text: string, word: string, alike: boolean): number {
+  if (hasDevanagari(text))
+    return hasDevanagari(word) ? getHindiSlipCost(text, word) : Number.POSITIVE_INFINITY
+  if (hasHan(text)) return getHanSlipCost(text, word)
+  const singular = stem(text)
+  const max = getMaxCost(text.length) * (alike ? sameSoundShare : 1)
+  const whole = getSlipCost(text, word, max)
+  return singular === text
+    ? whole
+    : Math.min(whole, getSlipCost(singular, word, max) + singularCost)
 }
 
 async function loadSimilarWords({ db, sellerId }: SearchContext, texts: readonly string[]) {

@@ -227,7 +227,7 @@ function buildAlternatives(word: Word, vocabulary: Vocabulary): Alternative[] {
 }
 
 /** A Chinese word that is a part of a longer one, or that names part otherwise. */
-function listHanAlternatives(text: string): Alternative[] {
+export function listHanAlternatives(text: string): Alternative[] {
   if (text.length === 1) return [{ lexemes: [text], prefix: true, worth: prefixWorth }]
   if (text.length === 2) return []
   const pairs = Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2))

@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { runPrepared } from '#db/run-prepared.ts'
 import { getLatinSound, listSpokenMeanings, toSpokenKey } from '../catalog/words/lexicon-rules.ts'
-import { isOtherScript } from '../catalog/words/script-rules.ts'
+import { hasHan, isOtherScript } from '../catalog/words/script-rules.ts'
 import { buildTermPrefix, normalizeCode } from '../catalog/words/search-term-rules.ts'
 import type { Word } from '../catalog/words/word-rules.ts'
 import {
   collectLexemes,
   formatLexemeQuery,
   joinStems,
+  listHanAlternatives,
   listPhrases,
   type Vocabulary,
 } from './query-rules.ts'
@@ -21,7 +22,7 @@ export interface IndexStats {
 
 export interface SearchVocabulary extends Vocabulary {
   indexStats: IndexStats
-  /** Words of Latin and such letters that no product has, and that mean nothing in Hindi. */
+  /** Words that no product has, and that mean nothing in Hindi or Chinese. */
   unknown: readonly Word[]
   /** Products whose code is the text or starts with it; empty if no text was given. */
   codeMatches: readonly number[]
@@ -56,7 +57,10 @@ export async function loadSearchVocabulary(
     const sound = getLatinSound(word)
     return sound === null ? [] : [{ lexeme: sound, typed: word.lexemes[0]! }]
   })
-  const lookups = [...lexemes.map((lexeme) => ({ lexeme, typed: lexeme })), ...sounds]
+  const spellings = words.flatMap((word) =>
+    listOtherLexemes(word).map((lexeme) => ({ lexeme, typed: word.lexemes[0]! })),
+  )
+  const lookups = [...lexemes.map((lexeme) => ({ lexeme, typed: lexeme })), ...sounds, ...spellings]
   const { rows } = await runPrepared<Row>(
     db,
     buildStatement(sellerId, {
@@ -87,11 +91,24 @@ export async function loadSearchVocabulary(
         word.kind === 'word' &&
         !isKnown(word.lexemes[0]!) &&
         !spokenWords.has(word) &&
-        !isOtherScript(word.text) &&
+        !hasOtherLexeme(word, isKnown) &&
         !isKnown(getLatinSound(word) ?? ''),
     ),
     codeMatches: byCode,
   }
+}
+
+/** What else a word of another script may be in the entries: its other sounds, its pairs of letters. */
+function listOtherLexemes({ kind, text, parts }: Word): string[] {
+  if (kind !== 'word' || !isOtherScript(text)) return []
+  return hasHan(text) ? (listHanAlternatives(text)[0]?.lexemes.slice() ?? []) : parts
+}
+
+/** Of Chinese all pairs must be there, and a single letter may begin any word. */
+function hasOtherLexeme(word: Word, isKnown: (lexeme: string) => boolean): boolean {
+  const lexemes = listOtherLexemes(word)
+  if (lexemes.length === 0) return false
+  return hasHan(word.text) ? lexemes.every(isKnown) : lexemes.some(isKnown)
 }
 
 type Row = {

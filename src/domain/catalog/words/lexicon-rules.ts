@@ -5,7 +5,7 @@ import { chineseFillers } from './lexicon/chinese-words.ts'
 import { hindiWords } from './lexicon/hindi-words.ts'
 import { hasHan } from './script-rules.ts'
 import { soundMark } from './stem-rules.ts'
-import { parseWords, type Word } from './word-rules.ts'
+import { foldText, parseWords, type Word } from './word-rules.ts'
 
 /** What shoppers write around the thing that they look for, in Hindi. */
 const hindiFillers =
@@ -115,6 +115,14 @@ const maxSlips = 2
 const minSlipped = 4
 const isNear = (text: string, stem: string) =>
   stem.length >= minSlipped && text[0] === stem[0] && distance(text, stem, maxSlips) <= maxSlips
+
+let spellings: readonly string[] | null = null
+
+/** The words of the lexicon that are written in Devanagari. */
+export function listHindiSpellings(): readonly string[] {
+  spellings ??= [...new Set(foldText(hindiWords).match(/[\u0900-\u097f]+/g))]
+  return spellings
+}
 
 let loaded: ReadonlyMap<string, string[][]> | null = null
 
