@@ -5,7 +5,7 @@ import { csvCell, escapeFormula, unescapeFormula } from './spreadsheet-formulas.
 
 const awkwardText = fc.oneof(
   fc.string(),
-  fc.stringMatching(/^'{0,3}[=+\-@\t\r][a-z|!'"0-9]{0,8}$/),
+  fc.stringMatching(/^'{0,3}[=+\-@＝＋－＠\t\r\n][a-z|!'"0-9]{0,8}$/),
   fc.constantFrom("=cmd|'/c calc'!A1", '-10 °C', '+91 20', '@SUM(1)', "'=x", "''=x", "'plain", "'"),
 )
 
@@ -13,13 +13,23 @@ describe('[DESK-02] formula injection', () => {
   test('no cell of an export is a formula, and reading gives it back to the letter', () => {
     fc.assert(
       fc.property(awkwardText, (cell) => {
-        expect(escapeFormula(cell)).not.toMatch(/^[=+\-@\t\r]/)
+        expect(escapeFormula(cell)).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/)
         expect(unescapeFormula(escapeFormula(cell))).toBe(cell)
       }),
       { numRuns: getModelRuns(300) },
     )
     expect(escapeFormula('=1+1')).toBe("'=1+1")
     expect(escapeFormula('plain')).toBe('plain')
+  })
+
+  test('[LANG-04] the wide signs of Chinese keyboards, which a spreadsheet narrows, and a line break begin no formula', () => {
+    for (const sign of ['＝', '＋', '－', '＠', '\n', '\r\n', '\t']) {
+      const cell = `${sign}HYPERLINK("https://evil.example")`
+      expect(escapeFormula(cell)).toBe(`'${cell}`)
+      expect(unescapeFormula(escapeFormula(cell))).toBe(cell)
+      expect(escapeFormula(`'${cell}`)).toBe(`''${cell}`)
+      expect(unescapeFormula(`''${cell}`)).toBe(`'${cell}`)
+    }
   })
 
   test('a cell of a CSV is tamed, then quoted', () => {

@@ -1,6 +1,6 @@
-/** Matches a cell that a spreadsheet takes for a formula. */
-const formula = /^'*[=+\-@\t\r]/
-const escapedFormula = /^'+[=+\-@\t\r]/
+/** Matches a cell that a spreadsheet takes for a formula: some narrow wide signs first. */
+const formula = /^'*[=+\-@＝＋－＠\t\r\n]/
+const escapedFormula = /^'+[=+\-@＝＋－＠\t\r\n]/
 
 /**
  * Prefixes a cell that a spreadsheet would take for a formula with an apostrophe. `unescapeFormula`

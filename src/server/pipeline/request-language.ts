@@ -23,10 +23,13 @@ import { sendRefusal } from './send-refusal.ts'
 export function readLanguage(c: Context<HttpEnv>, seller: Seller): CurrentLocale | Response {
   const language = c.env?.language
   const plain = { locale: seller.locale, prefix: '' }
+  const { pathname, search } = new URL(c.req.url)
+  const path = pathname.replace(/^\/+/, '/') + search
+  // In a link of its page, two slashes would begin the name of another host.
+  if (pathname.startsWith('//'))
+    return c.redirect(addPrefix(language ? `/${language}` : '', path), 308)
   if (language === undefined && !isCallAddress(c.req.path)) return plain
   const offered = listLanguages(seller)
-  const { pathname, search } = new URL(c.req.url)
-  const path = pathname + search
   if (language === undefined) {
     const { 'accept-language': accepted, 'sec-fetch-site': site } = c.req.header()
     const chosen = chooseLanguage(readCallLanguage(path, accepted, site)!, offered)

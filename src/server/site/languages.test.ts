@@ -75,6 +75,22 @@ describe('an address with a language', () => {
     expect((await server.ask('/zh/api/v1/menu')).status).toBe(404)
   })
 
+  test.each([
+    '/evil.example',
+    '/\\evil.example',
+    '/..//evil.example',
+    '/.//evil.example/%2e%2e',
+    '//evil.example/..//x',
+  ])('[LANG-03] never leads to another host, as /en%s would', async (path) => {
+    for (const prefix of ['', '/en', '/hi', '/zh', '/hi/hi', '/HI', '/hi%2f', '/en%2F']) {
+      const { html, response } = await page(`http://in.localhost:3000${prefix}/${path}`)
+      const location = response.headers.get('location') ?? '/'
+      expect(new URL(location, 'http://in.localhost:3000').host, location).toBe('in.localhost:3000')
+      for (const address of listAddresses(html.replaceAll('hrefLang', '')))
+        expect(new URL(address, 'http://in.localhost:3000').host, address).toBe('in.localhost:3000')
+    }
+  })
+
   test('[LANG-03] redirects, refusals and data stay in it', async () => {
     const account = await page('/hi/account/myorders')
     expect(account.response.headers.get('location')).toMatch(/^\/hi\/login\?/)
@@ -187,6 +203,32 @@ describe('a call of the API', () => {
     expect(response.headers.get('vary')).toMatch(/accept-language, sec-fetch-site/)
     expect(response.headers.get('vary')).toMatch(/accept-encoding, cookie/)
     expect((await page(category)).response.headers.get('vary')).toBe('accept-encoding, cookie')
+  })
+
+  test('[LANG-03] reads the first of a list of languages of any length', async () => {
+    const long = `hi;q=0.5,${'xx-'.repeat(3_000)},en;q=0.9`
+    expect(await ask(call, { 'accept-language': long })).toEqual([200, 'hi-IN'])
+    for (const odd of [
+      ',;q=,'.repeat(2_000),
+      'hi;q=NaN',
+      'hi;q=-1',
+      '*',
+      'hi\u00a0',
+      '-',
+      'hi-'.repeat(4),
+    ])
+      expect((await ask(call, { 'accept-language': odd }))[0]).toBe(200)
+    for (const id of [
+      '0',
+      '-1',
+      '3',
+      '1e9',
+      '99999999999999999999',
+      '__proto__',
+
+      'hi%0d%0aX: y',
+    ])
+      expect(await ask(`${call}?LanguageId=${id}`), id).toEqual([200, 'en-IN'])
   })
 
   test('[LANG-03] words its refusal in that language', async () => {
