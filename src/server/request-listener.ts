@@ -54,7 +54,10 @@ export function openRequestListener(options: ListenerOptions): RequestListener {
       // Responses sent before the pipeline or by the adapter need these headers too.
       for (const [name, value] of refusalHeaders) res.setHeader(name, value)
       const identify = () => scoping.identify(req, config.trustedProxies)
-      if (refuseEarly(admission, callers, recorder, meters, req, res, isOutdated, identify)) return
+      if (
+        refuseEarly(admission, callers, recorder, meters, req, res, isOutdated, language, identify)
+      )
+        return
       const env = { incoming: req, slot, language }
       void getRequestListener((request) => options.answer(request, env))(req, res)
     }

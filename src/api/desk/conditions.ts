@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import * as problemsTexts from '#texts/problems.ts'
 import type { ApiEnv } from '../http/api-env.ts'
+import { problemTitles } from '../http/problem-titles.ts'
 import { problemContent } from '../http/route-responses.ts'
 import { idempotencyHeader } from '../http/route-schemas.ts'
 
@@ -52,10 +54,10 @@ export function sendWithETag(c: Context<ApiEnv>, body: object, version: string |
 export function changedProblem(c: Context<ApiEnv>): Response {
   const body = {
     type: 'urn:haggle:problem:changed',
-    title: 'Precondition failed',
+    title: problemTitles[412](),
     status: 412,
     code: 'changed',
-    detail: 'This was changed since the ETag that you named. Please read it again.',
+    detail: problemsTexts.changedSince(),
     requestId: c.get('requestId'),
   }
   return c.body(JSON.stringify(body), 412, {

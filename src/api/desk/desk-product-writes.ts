@@ -6,6 +6,7 @@ import { blankTaxInput } from '#contract/desk/product-input.ts'
 import { saleActions } from '#contract/desk/product-list.ts'
 import { type Outcome, ok, type Refusal, refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as problemsTexts from '#texts/problems.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
 import { problemResponse } from '../http/problem.ts'
@@ -224,7 +225,7 @@ async function runProductWrite(
   if (twice !== -1)
     return refusal(c, 422, {
       code: 'pack-twice',
-      detail: 'Each pack can be named once: one of these changes would undo the other.',
+      detail: problemsTexts.packTwice(),
       fields: { [`packs.${twice}.priceId`]: 'pack-twice' },
     })
   return runWrite(c, {

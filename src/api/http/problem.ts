@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { accountTexts } from '#contract/accounts/accounts.ts'
 import { chatTexts } from '#contract/assistant/assistant.ts'
 import { type KeyRefusal, keyRefusalStatuses, keyRefusalTexts } from '#contract/keys/keys.ts'
@@ -12,6 +11,7 @@ import { isStop, type Stop, type StopKind, stop } from '#kernel/outcome.ts'
 import * as accountErrorsTexts from '#texts/account-errors.ts'
 import * as problemsTexts from '#texts/problems.ts'
 import type { ApiEnv } from './api-env.ts'
+import { type ProblemStatus, problemTitles } from './problem-titles.ts'
 
 /** The RFC 9457 body of every API failure. Source: API-02. */
 export const problemSchema = z
@@ -55,82 +55,67 @@ export type ProblemCode =
   | 'fault'
   | KeyRefusal
 
-const problemTexts: Record<
-  ProblemCode,
-  { status: ContentfulStatusCode; title: string; detail: string | (() => string) }
-> = {
+const problemTexts: Record<ProblemCode, { status: ProblemStatus; detail: () => string }> = {
   invalid: {
     status: 400,
-    title: 'Bad request',
     detail: problemsTexts.invalid,
   },
   'invalid-pincode': {
     status: 400,
-    title: 'Bad request',
     detail: accountErrorsTexts.invalidPincode,
   },
-  'blank-search': { status: 400, title: 'Bad request', detail: searchRefusalTexts.blank },
-  'tags-in-search': { status: 400, title: 'Bad request', detail: searchRefusalTexts.tags },
+  'blank-search': { status: 400, detail: searchRefusalTexts.blank },
+  'tags-in-search': { status: 400, detail: searchRefusalTexts.tags },
   'identity-mismatch': {
     status: 400,
-    title: 'Bad request',
     detail: problemsTexts.identityMismatch,
   },
-  'no-picture': { status: 400, title: 'Bad request', detail: visualTexts['no-picture'] },
-  'too-large': { status: 413, title: 'Content too large', detail: visualTexts['too-large'] },
+  'no-picture': { status: 400, detail: visualTexts['no-picture'] },
+  'too-large': { status: 413, detail: visualTexts['too-large'] },
   'body-too-large': {
     status: 413,
-    title: 'Content too large',
     detail: problemsTexts.bodyTooLarge,
   },
   'unsupported-type': {
     status: 415,
-    title: 'Unsupported media type',
     detail: problemsTexts.unsupportedType,
   },
-  busy: { status: 429, title: 'Too many requests', detail: visualTexts.busy },
-  'unknown-code': { status: 404, title: 'Not found', detail: visualTexts['unknown-code'] },
+  busy: { status: 429, detail: visualTexts.busy },
+  'unknown-code': { status: 404, detail: visualTexts['unknown-code'] },
   'wrong-credentials': {
     status: 401,
-    title: 'Unauthorized',
     detail: accountTexts['wrong-credentials'],
   },
-  'code-needed': { status: 401, title: 'Unauthorized', detail: accountTexts['code-needed'] },
-  'wrong-code': { status: 401, title: 'Unauthorized', detail: accountTexts['wrong-code'] },
-  'link-spent': { status: 400, title: 'Bad request', detail: accountTexts['link-spent'] },
-  'too-long-question': { status: 400, title: 'Bad request', detail: chatTexts['too-long'] },
-  'no-address': { status: 503, title: 'Service unavailable', detail: chatTexts['no-address'] },
+  'code-needed': { status: 401, detail: accountTexts['code-needed'] },
+  'wrong-code': { status: 401, detail: accountTexts['wrong-code'] },
+  'link-spent': { status: 400, detail: accountTexts['link-spent'] },
+  'too-long-question': { status: 400, detail: chatTexts['too-long'] },
+  'no-address': { status: 503, detail: chatTexts['no-address'] },
   unreadable: {
     status: 400,
-    title: 'Bad request',
     detail: problemsTexts.unreadable,
   },
   'wrong-origin': {
     status: 403,
-    title: 'Forbidden',
     detail: problemsTexts.wrongOrigin,
   },
   'method-not-allowed': {
     status: 405,
-    title: 'Method not allowed',
     detail: problemsTexts.wrongMethod,
   },
   'unknown-host': {
     status: 421,
-    title: 'Misdirected request',
     detail: problemsTexts.unknownHost,
   },
-  'sign-in': { status: 401, title: 'Unauthorized', detail: problemsTexts.signIn },
-  forbidden: { status: 403, title: 'Forbidden', detail: problemsTexts.forbidden },
-  'not-found': { status: 404, title: 'Not found', detail: problemsTexts.notFound },
+  'sign-in': { status: 401, detail: problemsTexts.signIn },
+  forbidden: { status: 403, detail: problemsTexts.forbidden },
+  'not-found': { status: 404, detail: problemsTexts.notFound },
   'too-many': {
     status: 429,
-    title: 'Too many requests',
     detail: problemsTexts.tooMany,
   },
   unavailable: {
     status: 503,
-    title: 'Service unavailable',
     detail: problemsTexts.unavailable,
   },
   'key-unknown': keyProblem('key-unknown'),
@@ -143,15 +128,12 @@ const problemTexts: Record<
   'key-not-here': keyProblem('key-not-here'),
   fault: {
     status: 500,
-    title: 'Internal server error',
     detail: problemsTexts.fault,
   },
 }
 
 function keyProblem(code: KeyRefusal) {
-  const status = keyRefusalStatuses[code]
-  const title = status === 401 ? 'Unauthorized' : 'Forbidden'
-  return { status, title, detail: keyRefusalTexts[code]() }
+  return { status: keyRefusalStatuses[code], detail: keyRefusalTexts[code] }
 }
 
 export type Fields = Record<string, string>
@@ -165,14 +147,14 @@ export function invalidRequest(fields: Fields, code: ProblemCode = 'invalid'): S
 const defaultRetrySeconds = '2'
 
 export function problemResponse(c: Context<ApiEnv>, code: ProblemCode, fields?: Fields): Response {
-  const { status, title, detail } = problemTexts[code]
+  const { status, detail } = problemTexts[code]
   const requestId = c.get('requestId')
   const body = {
     type: `urn:haggle:problem:${code}`,
-    title,
+    title: problemTitles[status](),
     status,
     code,
-    detail: typeof detail === 'string' ? detail : detail(),
+    detail: detail(),
     requestId,
     ...(fields && { fields }),
   }

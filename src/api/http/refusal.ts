@@ -1,14 +1,13 @@
 import type { Context } from 'hono'
 import type { ApiEnv } from './api-env.ts'
-
-const titles = { 400: 'Bad request', 409: 'Conflict', 422: 'Unprocessable content' } as const
+import { problemTitles } from './problem-titles.ts'
 
 /**
  * A use case's refusal as a problem: its code, the text for shoppers, and the current state after a conflict.
  */
 export function refusal(
   c: Context<ApiEnv>,
-  status: keyof typeof titles,
+  status: 400 | 409 | 422,
   {
     code,
     detail,
@@ -23,7 +22,8 @@ export function refusal(
     shortfall?: object
   },
 ): Response {
-  const body = { type: `urn:haggle:problem:${code}`, title: titles[status], status, code, detail }
+  const title = problemTitles[status]()
+  const body = { type: `urn:haggle:problem:${code}`, title, status, code, detail }
   return c.body(
     JSON.stringify({
       ...body,

@@ -18,6 +18,7 @@ import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
 import { identityQuery } from '../http/identity.ts'
 import { invalidRequest } from '../http/problem.ts'
+import { problemTitles } from '../http/problem-titles.ts'
 import { readBody } from '../http/read-body.ts'
 import { buildResponses, problemContent } from '../http/route-responses.ts'
 import { getIdempotencyKey, idempotencyHeader, jsonContent } from '../http/route-schemas.ts'
@@ -277,15 +278,9 @@ function orderProblem(
   current?: object,
 ): Response {
   const status = orderStatuses[code]
-  const titles = {
-    400: 'Bad request',
-    404: 'Not found',
-    409: 'Conflict',
-    422: 'Unprocessable content',
-  }
   const body = {
     type: `urn:haggle:problem:${code}`,
-    title: titles[status],
+    title: problemTitles[status](),
     status,
     code,
     detail: orderTexts[code](),

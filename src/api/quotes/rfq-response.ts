@@ -10,6 +10,7 @@ import {
 } from '#contract/negotiation/quotes.ts'
 import { isStop, type Outcome, type Refusal } from '#kernel/outcome.ts'
 import type { ApiEnv } from '../http/api-env.ts'
+import { problemTitles } from '../http/problem-titles.ts'
 import { toRfqId, wireQuoteDone, wireRfq } from './wire-rfq.ts'
 
 /** Buyers and staff share the addresses: a desk session makes the caller the seller, any other the buyer. */
@@ -56,15 +57,6 @@ export async function rfqResponse(
   return c.json({ ...wireRfq(view, seller, claim), state, turn, rowVersion }, status)
 }
 
-const titles = {
-  400: 'Bad request',
-  401: 'Unauthorized',
-  409: 'Conflict',
-  413: 'Content too large',
-  422: 'Unprocessable content',
-  429: 'Too many requests',
-}
-
 /** A refusal as a problem. Source: API-02, negotiation rule 2. */
 export async function rfqProblem(
   c: Context<ApiEnv>,
@@ -77,7 +69,7 @@ export async function rfqProblem(
     status === 409 && ref && code !== 'in-progress' ? await loadCurrentRfq(c, ref, desk) : null
   const body = {
     type: `urn:haggle:problem:${code}`,
-    title: titles[status],
+    title: problemTitles[status](),
     status,
     code,
     detail: quoteTexts[code](),

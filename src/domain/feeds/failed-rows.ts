@@ -9,6 +9,7 @@ import {
 import type { Db } from '#db/client.ts'
 import { feedCorrection, feedRun } from '#db/tables/feeds.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { keepLocale } from '#messages/with-locale.server.ts'
 import { audit } from '#platform/audit.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import { csvCell } from '#platform/spreadsheet-formulas.ts'
@@ -86,7 +87,9 @@ async function readContent({ archive }: FeedFile, line: number): Promise<string 
  * The rows that could not be used, as CSV in the file's own columns, and why; for whoever may read
  * its cells. Source: DEAL-06, KEY-02.
  */
-export async function* exportFailedRows(scope: Scope, id: number): AsyncGenerator<string> {
+export const exportFailedRows = (scope: Scope, id: number) => keepLocale(writeFailedRows(scope, id))
+
+async function* writeFailedRows(scope: Scope, id: number): AsyncGenerator<string, void, void> {
   const staff = requireStaff(scope, 'read')
   const run = await findRun(scope, id)
   requireCells(staff, run)

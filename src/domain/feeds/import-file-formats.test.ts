@@ -86,3 +86,27 @@ test('[LANG-09] why a file was refused is told in the reader’s language, of ea
   ])
   expect(await read()).toBe('The header has "ID" twice')
 })
+
+test('[LANG-04] the sample of a shop in two languages has its texts and values in both', async () => {
+  const { pool } = shop.database
+  const { seller } = await shop.atDesk('owner')
+  const offer = (languages: string) =>
+    pool.query('update seller set languages = $1 where id = $2', [languages, seller.id])
+  await offer('{en-IN,hi-IN}')
+  const owner = await shop.atDesk('owner')
+  const scope = { ...owner, seller: { ...owner.seller, languages: ['en-IN', 'hi-IN'] } }
+  const file = buildSampleFile(scope, 'products')
+  expect(file.split('\r\n')[0]).toContain(
+    'title[hi],description[hi],overview[hi],attribute:Colour[hi]',
+  )
+  const run = await shop.runTestImport(scope, file, { fileName: 'sample-products.csv' })
+  expect(run).toMatchObject({ state: 'checked', skipped: 0, counts: { created: 2, values: 1 } })
+  await changeImportState(scope, run.id, 'to-save')
+  await runDueImport(shop)
+  const { rows } = await pool.query(
+    `select text from text_translation where seller_id = $1 order by text`,
+    [seller.id],
+  )
+  expect(rows.map(({ text }) => text)).toEqual(['नाइट्राइल दस्ताने, नीले, साइज़ 8', 'नीला'])
+  await offer('{en-IN}')
+})

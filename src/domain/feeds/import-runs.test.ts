@@ -102,6 +102,7 @@ describe('[DESK-02] an import by browser', () => {
     let file = ''
     for await (const row of withLocale('hi-IN', () => exportFailedRows(scope, id))) file += row
     expect(file).toContain('title is empty')
+    expect(file, 'read without a locale').toContain('price ""cheap"" दाम नहीं है')
   })
 
   test('a trial goes on where it was within ten seconds of a death, and counts no row twice', async () => {

@@ -35,7 +35,7 @@ import {
   myOrderAsPlaced,
   readOwnCredit,
 } from '../orders/orders.ts'
-import { getRfq, threadFile } from '../quotes/quotes.ts'
+import { getRfqAsSent, threadFile } from '../quotes/quotes.ts'
 import { writePeppol } from '../tax/tax.ts'
 import { findPdfHash, keepPdf, loadKeptPdf } from './kept-pdf.ts'
 
@@ -189,7 +189,7 @@ export async function loadQuote(
   id: string,
   version: number | null = null,
 ): Promise<Paper> {
-  const rfq = await getRfq(scope, { id })
+  const rfq = await getRfqAsSent(scope, { id })
   const wanted = version ?? rfq.currentVersion ?? rfq.versions[0]?.version
   const quote = rfq.versions.find((each) => each.version === wanted)
   if (!quote) throw stop('not-found')

@@ -19,7 +19,7 @@ export { listTemplateNames, listTemplates, removeTemplate, saveTemplate } from '
 export { eraseRfqBuyer } from './erase-rfq-buyer.ts'
 export { handOverRfqs, keepCompanyRfqs } from './hand-over-rfqs.ts'
 export { runQuoteClocks } from './quote-clocks.ts'
-export { getRfq, myRfqs, threadFile } from './request/buyer-rfqs.ts'
+export { getRfq, getRfqAsSent, myRfqs, threadFile } from './request/buyer-rfqs.ts'
 export {
   canVerify,
   changeRfq,

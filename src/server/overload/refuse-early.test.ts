@@ -68,6 +68,18 @@ test('[security 17] what is refused before the pipeline has the headers of every
   for (const leave of places) leave()
 })
 
+test('[LANG-03] whoever is refused before the pipeline reads why in the language of the address', async () => {
+  const places = [server.admission.enter('order')!, server.admission.enter('order')!]
+  const read = (path: string) =>
+    send(`GET ${path} HTTP/1.1\r\nHost: in.localhost\r\nConnection: close\r\n\r\n`)
+  const hindi = await read('/hi/brand/none')
+  expect(hindi).toContain('<html lang="hi" dir="ltr">')
+  expect(hindi).not.toMatch(/<main>.*[A-Za-z]{3} [a-z]{3}.*<\/main>/)
+  expect(hindi).toContain('<a class="way" href="">फिर कोशिश करें</a>')
+  expect(await read('/brand/none')).toMatch(/<html lang="en" .*The shop is very busy/)
+  for (const leave of places) leave()
+})
+
 test('[OPS-04] without a place a page is refused at the door, orders and health are not, and with one again it is made [F6]', async () => {
   const places = [server.admission.enter('order')!, server.admission.enter('order')!]
   expect(await ask('/brand/none')).toEqual([503, '2'])

@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { OpenMeters } from '#adapters/meters/open-meters.ts'
+import { type Language, sourceLanguage } from '#messages/languages.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as problemsTexts from '#texts/problems.ts'
 import { buildPlainPagePolicy, renderBusyPage } from '../pipeline/plain-pages.ts'
 import { resolveRequestId } from '../pipeline/request-ids.ts'
 import type { RequestRecorder } from '../pipeline/request-recorder.ts'
@@ -8,16 +11,9 @@ import { strictPolicy } from '../pipeline/security-headers.ts'
 import type { Admission } from './admission.ts'
 import { type KnownCallers, selectCredentials } from './known-callers.ts'
 
-const busyPage = renderBusyPage()
+/** By language; undefined: of a plain address, before its shop is known. */
+const busyPages = new Map<Language | undefined, string>()
 const busyPagePolicy = buildPlainPagePolicy()
-/** As api/problem.ts writes it. */
-const problem = {
-  type: 'urn:haggle:problem:unavailable',
-  title: 'Service unavailable',
-  status: 503,
-  code: 'unavailable',
-  detail: 'Please try again in a moment.',
-}
 const exemptPaths = /^\/(?:livez|readyz|metrics|assets\/)/
 
 /**
@@ -34,6 +30,7 @@ export function refuseEarly(
   req: IncomingMessage,
   res: ServerResponse,
   isOutdated: boolean,
+  language: Language | undefined,
   identify: () => Promise<Scope | null>,
 ): boolean {
   const { method = 'GET', url = '/', headers } = req
@@ -61,10 +58,29 @@ export function refuseEarly(
     method === 'HEAD'
       ? undefined
       : isApiCall
-        ? JSON.stringify({ ...problem, requestId })
-        : busyPage,
+        ? JSON.stringify(buildProblem(requestId, language))
+        : getBusyPage(language),
   )
   meters?.shed(kind)
   recorder.recordRefused(method, requestId)
   return true
+}
+
+/** As api/http/problem.ts writes it. */
+const buildProblem = (requestId: string, language: Language | undefined) =>
+  withLocale(language ?? sourceLanguage, () => ({
+    type: 'urn:haggle:problem:unavailable',
+    title: problemsTexts.serviceUnavailable(),
+    status: 503,
+    code: 'unavailable',
+    detail: problemsTexts.unavailable(),
+    requestId,
+  }))
+
+function getBusyPage(language: Language | undefined): string {
+  const prefix = language ? `/${language}` : ''
+  const page =
+    busyPages.get(language) ?? withLocale(language ?? sourceLanguage, renderBusyPage, prefix)
+  busyPages.set(language, page)
+  return page
 }

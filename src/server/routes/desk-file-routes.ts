@@ -9,6 +9,7 @@ import type { ImportRequest } from '#domain/feeds/import-runs.ts'
 import { isStop, type Outcome, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { csvCell } from '#platform/spreadsheet-formulas.ts'
+import * as deskImportsTexts from '#texts/desk-imports.ts'
 import type { HttpEnv } from '../pipeline/http-env.ts'
 import { brokenUpload, type UploadedFile, UploadQueue } from './upload-queue.ts'
 
@@ -63,9 +64,15 @@ export function addDeskFileRoutes(app: Hono<HttpEnv>): void {
     const lines = problems.map(({ line, code, place, value, text }) =>
       [String(line), code, place, value, text].map(csvCell).join(','),
     )
-    return download(c, `import-${id}-errors.csv`, 'text/csv', [
-      ['line,id,column,value,error', ...lines, ''].join('\n'),
-    ])
+    const head = [
+      deskImportsTexts.headLine(),
+      deskImportsTexts.headId(),
+      deskImportsTexts.headColumn(),
+      deskImportsTexts.headValue(),
+      deskImportsTexts.headError(),
+    ]
+    const text = [head.join(','), ...lines, ''].join('\n')
+    return download(c, `import-${id}-errors.csv`, 'text/csv', [`\ufeff${text}`])
   })
   app.get('/desk/imports/:id/failed-rows.csv', async (c) => {
     const scope = c.get('scope')

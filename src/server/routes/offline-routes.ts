@@ -1,10 +1,17 @@
 import type { Hono } from 'hono'
+import { addPrefix } from '#contract/paths/language-prefix.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { cookies } from '#contract/requests/browser.ts'
+import { listLanguages, type OfferedLanguage } from '#contract/sellers/languages.ts'
 import { escapeMarkup } from '#kernel/escape-markup.ts'
+import { getAddressPrefix, getLocale } from '#messages/current-locale.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
+import type { Seller } from '#platform/seller.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as plainPagesTexts from '#texts/plain-pages.ts'
 import type { HttpEnv } from '../pipeline/http-env.ts'
 import { appIcon, buildPlainPagePolicy, renderPlainDocument } from '../pipeline/plain-pages.ts'
-import { buildOfflineWorker } from './offline-worker.ts'
+import { buildOfflineWorker, type OfflineTexts } from './offline-worker.ts'
 
 /**
  * What a browser shows instead of its own error page when there is no connection: a service worker
@@ -24,7 +31,7 @@ export function addOfflineRoutes(app: Hono<HttpEnv>): void {
   })
 
   app.get(paths.offlineWorker(), (c) =>
-    c.body(worker, 200, {
+    c.body(getWorker(c.get('scope').seller), 200, {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-cache',
       // Allows the worker to fetch from this host only.
@@ -65,16 +72,28 @@ function buildManifest(companyName: string, locale: string, favicon: string | nu
   }
 }
 
-const seenPages =
-  '<section id="seen" hidden><h2>On this device</h2><ul></ul><p>Prices as they were then.</p></section>'
+/** In the place of what only the browser knows. */
+const blank = '{}'
 
 function renderNoConnection(company: string, phone: string): string {
+  const home = escapeMarkup(addPrefix(getAddressPrefix(), paths.home()))
   const ways =
-    '<p class="ways"><a class="way" href="" id="again">Try again</a><a class="way plain" href="/" id="back">Back</a></p>'
-  const text = 'We’ll try again by ourselves as soon as you’re back online.'
+    `<p class="ways"><a class="way" href="" id="again">${commonTexts.tryAgain()}</a>` +
+    `<a class="way plain" href="${home}" id="back">${plainPagesTexts.back()}</a></p>`
+  const { pluralCategories } = new Intl.PluralRules(getLocale()).resolvedOptions()
+  const forms = pluralCategories.map((form) => [
+    form,
+    plainPagesTexts.cartHolds({ form, count: blank }),
+  ])
+  const cart = `data-forms="${escapeMarkup(JSON.stringify(Object.fromEntries(forms)))}"`
+  const seenAt = escapeMarkup(plainPagesTexts.seenAt({ time: blank }))
+  const seenPages =
+    `<section id="seen" data-words="${seenAt}" hidden><h2>${plainPagesTexts.onThisDevice()}</h2>` +
+    `<ul></ul><p>${plainPagesTexts.pricesThen()}</p></section>`
   return renderPage(
-    'This page needs a connection',
-    `<p role="status" id="cart">Your cart is safe. ${text}</p>${ways}${seenPages}${renderPhone(company, phone)}<script>${awaitConnection}</script>`,
+    plainPagesTexts.needsConnection(),
+    `<p role="status" id="cart" ${cart}>${plainPagesTexts.cartSafe()}</p>${ways}${seenPages}` +
+      `${renderPhone(company, phone)}<script>${awaitConnection}</script>`,
   )
 }
 
@@ -84,8 +103,8 @@ function renderNoConnection(company: string, phone: string): string {
  */
 function renderNotSent(company: string, phone: string): string {
   return renderPage(
-    'This wasn’t sent: you’re offline',
-    `<p>Go back, check your connection, and press the button again. Nothing is ordered twice.</p>${renderPhone(company, phone)}`,
+    plainPagesTexts.notSent(),
+    `<p>${plainPagesTexts.notSentNote()}</p>${renderPhone(company, phone)}`,
   )
 }
 
@@ -97,7 +116,7 @@ function renderPhone(company: string, phone: string): string {
   if (!phone) return ''
   const number = escapeMarkup(phone)
   const dial = escapeMarkup(phone.replace(/[^\d+]/g, ''))
-  return `<h2>Or call</h2><p>${escapeMarkup(company)}, <a href="tel:${dial}">${number}</a></p>`
+  return `<h2>${plainPagesTexts.orCall()}</h2><p>${escapeMarkup(company)}, <a href="tel:${dial}">${number}</a></p>`
 }
 
 /**
@@ -105,11 +124,15 @@ function renderPhone(company: string, phone: string): string {
  */
 const awaitConnection = `(()=>{
 const cart=/(?:^|;\\s*)${cookies.savedState}=(\\d+)/.exec(document.cookie)
+const locale=document.documentElement.lang
 if(cart&&+cart[1]>0){const line=document.getElementById('cart')
-line.textContent=line.textContent.replace('Your cart is safe.','Your cart is safe: '+cart[1]+(cart[1]==='1'?' item.':' items.'))}
+const forms=JSON.parse(line.dataset.forms)
+const text=forms[new Intl.PluralRules(locale).select(+cart[1])]
+line.textContent=text.replace('${blank}',(+cart[1]).toLocaleString(locale))}
 const back=document.getElementById('back')
 if(history.length>1)back.onclick=(event)=>{event.preventDefault();history.back()}
 else back.remove()
+const seen=document.getElementById('seen')
 const list=async()=>{
 const store=await caches.open('seen-pages')
 const kept=(await store.keys()).reverse()
@@ -119,10 +142,10 @@ const row=document.createElement('li')
 const link=document.createElement('a')
 link.href=each.url
 link.textContent=decodeURIComponent(page.headers.get('x-title'))
-const at=new Date(page.headers.get('x-seen')).toLocaleString(undefined,{dateStyle:'medium',timeStyle:'short'})
-row.append(link,' seen '+at)
-document.querySelector('#seen ul').append(row)}
-document.getElementById('seen').hidden=kept.length===0}
+const at=new Date(page.headers.get('x-seen')).toLocaleString(locale,{dateStyle:'medium',timeStyle:'short'})
+row.append(link,' '+seen.dataset.words.replace('${blank}',at))
+seen.querySelector('ul').append(row)}
+seen.hidden=kept.length===0}
 if('caches'in window)list().catch(()=>{})
 let wait=5000
 const look=()=>fetch('/livez',{cache:'no-store'}).then((answer)=>{if(answer.ok)location.reload()},()=>{})
@@ -131,4 +154,25 @@ addEventListener('online',look)
 again()
 })()`
 
-const worker = buildOfflineWorker(renderNoConnection('', '0') + renderNotSent('', '0'))
+/** The worker of shops with these languages. */
+const workers = new Map<string, string>()
+
+function getWorker(seller: Seller): string {
+  const offered = listLanguages(seller)
+  const key = offered.map(({ locale }) => locale).join()
+  const worker = workers.get(key) ?? buildOfflineWorker(offered.map(writeOfflineTexts))
+  workers.set(key, worker)
+  return worker
+}
+
+const writeOfflineTexts = ({ locale, prefix }: OfferedLanguage): OfflineTexts =>
+  withLocale(
+    locale,
+    () => ({
+      locale,
+      prefix,
+      asOf: plainPagesTexts.pageAsOf({ time: blank }),
+      pages: renderNoConnection('', '0') + renderNotSent('', '0'),
+    }),
+    prefix,
+  )

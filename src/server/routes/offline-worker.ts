@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { addPrefix } from '#contract/paths/language-prefix.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { escapeMarkup } from '#kernel/escape-markup.ts'
 
 /** How many pages a browser keeps. */
 const maxPages = 12
@@ -11,10 +13,10 @@ const maxPages = 12
  * What it keeps is asked for without cookies: the page as a stranger sees it, so that nothing
  * personal stays on the device. Source: LOOK-12.
  */
-const workerBody = `const pages=${JSON.stringify([paths.offline(), `${paths.offline()}?sent`])}
+const workerBody = `
 const seen='seen-pages'
 addEventListener('install',(event)=>event.waitUntil(caches.open(name)
-.then((kept)=>kept.addAll(pages)).then(()=>skipWaiting())))
+.then((kept)=>kept.addAll(languages.flatMap(({pages})=>pages))).then(()=>skipWaiting())))
 addEventListener('activate',(event)=>event.waitUntil((async()=>{
 for(const key of await caches.keys())if(key.startsWith('offline-')&&key!==name)await caches.delete(key)
 await registration.navigationPreload?.enable()
@@ -44,25 +46,41 @@ async function answer(event){
 try{return(await event.preloadResponse)??(await fetch(event.request))}
 catch(error){
 const{method,url}=event.request
-const page=(method==='GET'&&(await recall(url)))||(await caches.match(pages[method==='GET'?0:1]))
+const page=(method==='GET'&&(await recall(url)))||(await caches.match(speak(url).pages[method==='GET'?0:1]))
 if(page)return page
 throw error}}
+function speak(url){
+const{pathname}=new URL(url)
+return languages.find(({prefix})=>prefix&&(pathname+'/').startsWith(prefix+'/'))??languages[0]}
 async function recall(url){
 const page=await(await caches.open(seen)).match(url)
 if(!page)return
-const at=new Date(page.headers.get('x-seen')).toLocaleString(undefined,{dateStyle:'medium',timeStyle:'short'})
-const bar='<div class="offline-bar" role="status" data-seen>You’re offline. This is the page as of '+at+
-'. Prices, stock and dates may have changed.</div>'
+const{locale,asOf}=speak(url)
+const at=new Date(page.headers.get('x-seen')).toLocaleString(locale,{dateStyle:'medium',timeStyle:'short'})
+const bar='<div class="offline-bar" role="status" data-seen>'+asOf.replace('{}',at)+'</div>'
 return new Response((await page.text()).replace('</body>',bar+'</body>'),{headers:page.headers})}`
 
+export interface OfflineTexts {
+  locale: string
+  prefix: string
+  /** The bar above a page as it was, with `{}` for its time. */
+  asOf: string
+  /** The markup of the pages without a connection. */
+  pages: string
+}
+
 /**
- * Browsers fetch the pages again when the worker's text changes, so the cache's name depends on
- * their content.
+ * The worker speaks the language of each address. Browsers fetch the pages again when its text changes, so
+ * the cache's name depends on their content.
  */
-export function buildOfflineWorker(pages: string): string {
+export function buildOfflineWorker(texts: readonly OfflineTexts[]): string {
   const version = createHash('sha256')
-    .update(workerBody + pages)
+    .update(workerBody + JSON.stringify(texts))
     .digest('hex')
     .slice(0, 12)
-  return `const name='offline-${version}'\n${workerBody}\n`
+  const languages = texts.map(({ locale, prefix, asOf }) => {
+    const path = addPrefix(prefix, paths.offline())
+    return { locale, prefix, asOf: escapeMarkup(asOf), pages: [path, `${path}?sent`] }
+  })
+  return `const name='offline-${version}'\nconst languages=${JSON.stringify(languages)}${workerBody}\n`
 }

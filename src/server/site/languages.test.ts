@@ -238,5 +238,6 @@ describe('a call of the API', () => {
     expect(hindi.code).toBe(plain.code)
     expect(hindi.detail).not.toBe(plain.detail)
     expect(hindi.detail).toMatch(/[\u0900-\u097f]/)
+    expect([plain.title, hindi.title]).toEqual(['Bad request', 'अमान्य अनुरोध'])
   })
 })

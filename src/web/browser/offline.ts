@@ -83,7 +83,7 @@ const sharedPages = /^\/(?:(?:product|category|categories|brand|page)\/[^?]+)?(?
 export function keepPage(address: string): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData || !navigator.onLine || !sharedPages.test(address)) return
-  navigator.serviceWorker?.controller?.postMessage({ keep: address })
+  navigator.serviceWorker?.controller?.postMessage({ keep: toHref(address) })
 }
 
 function showBar() {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { findColumnFaults, isColumnField, listColumnFields } from '#contract/desk/import-columns.ts'
+import {
+  findColumnFaults,
+  isColumnField,
+  listColumnFields,
+  listFileFields,
+} from '#contract/desk/import-columns.ts'
 import { readHeader } from '../feed-columns.ts'
 import { needsColumns, proposeColumns } from './propose-columns.ts'
 
@@ -59,6 +64,22 @@ test('[LANG-04] texts are proposed in languages that the seller offers, and igno
   expect(proposals.map(({ field }) => field)).toEqual(['id', 'title[hi]', '', ''])
   expect(isColumnField('products', 'title[hi]', ['hi'])).toBe(true)
   expect(isColumnField('products', 'title[zh]', ['hi'])).toBe(false)
+})
+
+test('[LANG-04] so are values of attributes, which are listed by the file’s attributes', () => {
+  const heads = ['id', 'Colour', 'Attribute: Colour [HI]', 'attribute:Colour[zh]']
+  const proposals = proposeColumns('products', heads, [], null, ['hi'])
+  const fields = proposals.map(({ field }) => field)
+  expect(fields).toEqual(['id', 'attribute', 'attribute:Colour[hi]', ''])
+  expect(listFileFields('products', proposals, ['hi'])).toContainEqual({
+    key: 'attribute:Colour[hi]',
+    name: 'Colour (हिन्दी)',
+  })
+  expect(isColumnField('products', 'attribute:Colour[zh]', ['hi'])).toBe(false)
+  expect(isColumnField('delta', 'attribute:Colour[hi]', ['hi'])).toBe(false)
+  // Another head of the file may be one of them too.
+  const { values } = readHeader(['Farbe', 'रंग'], [], ['attribute', 'attribute:Farbe[hi]'])
+  expect(values).toEqual([{ caption: 'Farbe', language: 'hi', index: 1 }])
 })
 
 test('[DEAL-06] a choice of columns has what is needed, each once, and every field can be read', () => {

@@ -41,14 +41,51 @@ export async function myRfqs(scope: Scope, query: RfqQuery): Promise<RfqPage<Rfq
   return { ...rfqPage, rows: rows.map((row) => ownSummaryView(row, seller)) }
 }
 
-/** A request with its quote, thread and files. Source: RFQ-04. */
+/**
+ * A request with its quote, thread and files, its goods named in the language of the request. Source:
+ * RFQ-04, LANG-04.
+ */
 export async function getRfq(scope: Scope, ref: RfqRef): Promise<RfqView> {
+  return viewRfq(scope, ref, (facts) => translateGoods(scope, facts))
+}
+
+/** The same with the words that its goods were quoted with, for papers. Source: RFQ-04. */
+export async function getRfqAsSent(scope: Scope, ref: RfqRef): Promise<RfqView> {
+  return viewRfq(scope, ref, async (facts) => facts)
+}
+
+/** What was asked for and what was quoted, by one statement. */
+async function translateGoods({ database, seller }: Scope, facts: RfqFacts): Promise<RfqFacts> {
+  const packs = [...facts.packs.values()]
+  const goods = [
+    ...packs,
+    ...facts.quoted.map(({ packId, name, unit }) => {
+      const pack = packId === null ? undefined : facts.packs.get(packId)
+      return { productId: pack?.productId ?? null, name, unit }
+    }),
+  ].map(({ productId, name, unit }) => ({ productId, name, unit }))
+  const named = await translateLines(database.primary, seller, goods)
+  const withNames = <Row extends object>(rows: readonly Row[], from: number) =>
+    rows.map((row, at) => {
+      const { name, unit } = named[from + at]!
+      return { ...row, name, unit }
+    })
+  return {
+    ...facts,
+    packs: new Map(withNames(packs, 0).map((pack) => [pack.packId, pack])),
+    quoted: withNames(facts.quoted, packs.length),
+  }
+}
+
+async function viewRfq(
+  scope: Scope,
+  ref: RfqRef,
+  nameGoods: (facts: RfqFacts) => Promise<RfqFacts>,
+): Promise<RfqView> {
   const db = scope.database.primary
   const { id } = await loadForBuyer(db, scope, ref, { lock: false })
-  const stored = await loadRfqFacts(db, scope, id, 'buyer')
+  const facts = await nameGoods(await loadRfqFacts(db, scope, id, 'buyer'))
   const { viewer, seller } = scope
-  const packs = await translateLines(db, seller, [...stored.packs.values()])
-  const facts = { ...stored, packs: new Map(packs.map((pack) => [pack.packId, pack])) }
   const alternatives = await findAlternatives(scope, facts)
   return {
     ...rfqView(facts, seller),

@@ -4,7 +4,7 @@ import type { RfqState } from '#contract/negotiation/quotes.ts'
 import type { Db } from '#db/client.ts'
 import { type Buyer, ownedBySql, requireBuyer } from '#platform/buyer.ts'
 import type { Scope } from '#platform/scope.ts'
-import { translateNames } from '#platform/translations/translate-lines.ts'
+import { translateGroups, translateNames } from '#platform/translations/translate-lines.ts'
 import { findTimeZone } from '../../delivery/delivery.ts'
 import { loadNegotiationSettings } from '../../negotiation/negotiation.ts'
 import { loadListedRfqs } from './rfq-reads.ts'
@@ -39,7 +39,7 @@ export async function myRfqOverview(
   const turnIds = rows
     .filter(({ state, turn, over }) => isBuyerTurn(state, turn) && !over)
     .map(({ id }) => id)
-  const details = await loadTurnDetails(db, seller.id, turnIds)
+  const details = await translateOffers(scope, await loadTurnDetails(db, seller.id, turnIds))
   const latestIds = new Set(ids.filter(({ latest }) => latest).map(({ id }) => id))
   return {
     turns: rows.flatMap((row) => {
@@ -74,20 +74,40 @@ async function pickOverview(db: Db, sellerId: number, buyer: Buyer, maxRows: num
 }
 
 type TurnDetail = Pick<RfqTurn, 'question' | 'offer'>
+type StoredOffer = Omit<QuoteOffer, 'lines'> & {
+  lines: (QuoteOffer['lines'][number] & { productId: number | null })[]
+}
+type StoredDetail = Pick<RfqTurn, 'question'> & { offer: StoredOffer | null }
+
+/** What is offered, named in the language of the request. Source: LANG-04. */
+async function translateOffers(
+  { database, seller }: Scope,
+  details: ReadonlyMap<number, StoredDetail>,
+): Promise<ReadonlyMap<number, TurnDetail>> {
+  const offers = [...details.values()].flatMap(({ offer }) => offer ?? [])
+  const named = await translateGroups(database.primary, seller, offers)
+  return new Map(
+    [...details].map(([id, { question, offer }]): [number, TurnDetail] => {
+      if (!offer) return [id, { question, offer }]
+      const lines = named[offers.indexOf(offer)]!.lines.map(({ productId, ...line }) => line)
+      return [id, { question, offer: { ...offer, lines } }]
+    }),
+  )
+}
 
 /** The last question, and the lines of the version in force, of several requests at once. */
 async function loadTurnDetails(
   db: Db,
   sellerId: number,
   rfqIds: readonly number[],
-): Promise<ReadonlyMap<number, TurnDetail>> {
+): Promise<ReadonlyMap<number, StoredDetail>> {
   if (rfqIds.length === 0) return new Map()
   const isOffered = sql`q.unit_price is not null and (r.state = 'QUOTED' or q.accepted_quantity is not null)`
   const { rows } = await db.execute<{
     id: number
     version: number | null
     question: string | null
-    quote: Omit<QuoteOffer, 'version'> | null
+    quote: Omit<StoredOffer, 'version'> | null
   }>(sql`
     select r.id, r.current_version as version, (
         select w.words from negotiation_event e
@@ -98,6 +118,8 @@ async function loadTurnDetails(
         order by e.sequence desc limit 1) as question, (
         select json_build_object(
           'lines', json_agg(json_build_object('lineId', q.line, 'name', q.name, 'unit', q.unit,
+              'productId', (select k.product_id from pack k
+                where k.seller_id = ${sellerId} and k.id = q.pack_id),
               'quantity', coalesce(q.accepted_quantity, q.quantity)) order by q.line) filter (where ${isOffered}),
           'leadDays', max(q.lead_days) filter (where ${isOffered}),
           'charge', sum(q.charge) filter (where ${isOffered}),
