@@ -44,20 +44,3 @@ export interface BulkPreview {
 /** Larger changes are made by importing a file of prices and stock. */
 export const maxBulkPacks = 5_000
 export const bulkPreviewSize = 100
-
-/** The change in words: `price by -10 %, rounded to .99`. */
-export function describeBulk({ price, by, round, stock, count }: BulkInput): string {
-  const prices = {
-    keep: '',
-    percent: `price by ${by} %`,
-    amount: `price by ${by}`,
-    set: `price set to ${by}`,
-  }[price]
-  const roundingText = {
-    no: '',
-    whole: ', rounded to whole amounts',
-    'point-99': ', rounded to .99',
-  }[round]
-  const stocks = { keep: '', set: `stock set to ${count}`, add: `stock by ${count}` }[stock]
-  return [prices && prices + roundingText, stocks].filter(Boolean).join('; ')
-}

@@ -71,7 +71,7 @@ test('[DEAL-06] a change of prices is undone but where one was changed since, on
     action: 'packs.bulk',
     subject: 'packs:4',
     after: {
-      summary: '4 packs: undone: price by -10 %; 5 prices changed, in all products',
+      summary: '4 packs: undone: price by -10 %; 4 prices changed, in all products',
       undoes: changeId,
     },
   })

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { DeskOpinionRow } from '#contract/desk/desk-opinions.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Seller } from '#platform/seller.ts'
+import { formatAuthorName } from './opinion-rules.ts'
 
 /** The columns of a desk row, of the opinion `o` and its product `p`. */
 export const deskColumns = (sellerId: number): SQL => sql`
@@ -17,6 +18,7 @@ export type DeskRow = Omit<DeskOpinionRow, 'atText'> & Record<string, unknown>
 
 export const toDeskRow = <T extends DeskRow>(row: T, seller: Seller) => ({
   ...row,
+  author: formatAuthorName(row.author),
   at: new Date(row.at).toISOString(),
   atText: formatMoment(row.at, seller),
 })

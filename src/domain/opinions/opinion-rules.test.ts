@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { withLocale } from '#messages/with-locale.server.ts'
 import { canDecide } from './opinion-moves.ts'
-import { buildAuthorName, findTextFault, getAverageTenths, hasLink } from './opinion-rules.ts'
+import {
+  buildAuthorName,
+  findTextFault,
+  formatAuthorName,
+  getAverageTenths,
+  hasLink,
+} from './opinion-rules.ts'
 
 test.each([
   ['See https://bad.example/x', true],
@@ -55,4 +62,11 @@ test('[LIST-06] what is shown is shown again only to settle reports, what is rej
   expect(canDecide('show', { state: 'shown', reports: 1 })).toBe(true)
   expect(canDecide('show', { state: 'rejected', reports: 0 })).toBe(true)
   expect(canDecide('reject', { state: 'rejected', reports: 1 })).toBe(false)
+})
+
+test('[LANG-09] [LIST-06] an author without a name is a customer in the language of the page', () => {
+  const stored = buildAuthorName({ firstName: '', lastName: 'Rao' })
+  expect(formatAuthorName(stored)).toBe('A customer')
+  expect(withLocale('hi-IN', () => formatAuthorName(stored))).toBe('एक ग्राहक')
+  expect(withLocale('hi-IN', () => formatAuthorName('Asha R.'))).toBe('Asha R.')
 })

@@ -1,5 +1,6 @@
 import { opinionLimits } from '#contract/catalog/opinions.ts'
 import { dropHidden, dropUnseen } from '#kernel/clean-text.ts'
+import * as opinionsTexts from '#texts/opinions.ts'
 
 /** Ends of addresses that people type without a slash, and seldom otherwise after a period. */
 const domainEnds = 'com|net|org|info|biz|shop|store|online|xyz|ru|cn|site|top'
@@ -21,7 +22,14 @@ export function findTextFault(text: string): 'too-short' | 'has-link' | null {
   return hasLink(text) ? 'has-link' : null
 }
 
-/** The name that others see: "Asha R."; without letters in the first name "A customer". */
+/** What is stored of an author who gave no name. */
+const unnamedAuthor = 'A customer'
+
+/** An author as readers see one, from what is stored. */
+export const formatAuthorName = (author: string) =>
+  author === unnamedAuthor ? opinionsTexts.unnamedAuthor() : author
+
+/** The name that is stored for others to see: "Asha R."; without letters in the first name `unnamedAuthor`. */
 export function buildAuthorName({
   firstName,
   lastName,
@@ -31,7 +39,7 @@ export function buildAuthorName({
 }): string {
   const first = dropHidden(firstName).replace(/\s+/g, ' ').trim()
   // Whoever registered by an address or a link is not named by it.
-  if (!/\p{L}/u.test(first) || hasLink(first)) return 'A customer'
+  if (!/\p{L}/u.test(first) || hasLink(first)) return unnamedAuthor
   const [initial = ''] = [...dropHidden(lastName).trim()]
   return `${first.slice(0, 40)}${/\p{L}/u.test(initial) ? ` ${initial.toUpperCase()}.` : ''}`
 }

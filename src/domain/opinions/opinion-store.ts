@@ -6,6 +6,7 @@ import { findTimeZone } from '#kernel/time-zones.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Seller } from '#platform/seller.ts'
+import { formatAuthorName } from './opinion-rules.ts'
 
 /** The columns of an `OpinionRow`, of `o`. */
 export const opinionColumns = sql`
@@ -31,7 +32,7 @@ export function toOpinionView(row: OpinionRow, seller: Seller): OpinionView {
     stars,
     title,
     text,
-    author,
+    author: formatAuthorName(author),
     dayText: formatMoment(at, seller, 'day'),
     day: toLocalInput(new Date(at), findTimeZone(seller.countryCode)).slice(0, 10),
     answer,

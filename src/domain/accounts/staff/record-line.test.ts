@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { BulkSummary } from '#contract/desk/bulk-summary.ts'
 import { importFixes } from '#contract/desk/import-problems.ts'
 import { type RecordAction, recordGroups, recordWords } from '#contract/desk/record.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import type { AuditedWrite } from '#platform/audit.ts'
 import type { Seller } from '#platform/seller.ts'
 import { describeEntry } from './record-line.ts'
@@ -133,6 +135,41 @@ describe('[DESK-01] the record in words', () => {
     expect(
       describeLine('packs.bulk', null, { summary, packs: 2_191, lines: [[43_633, 7_127]] }),
     ).toEqual([`changed ${summary}`])
+    const codes: BulkSummary = {
+      code: 'bulk',
+      packs: 234_567,
+      prices: 1,
+      stocks: 234_567,
+      change: { price: 'percent', by: '-10', round: 'point-99', stock: 'set', count: '5' },
+      selection: { words: '', ticked: 3, filters: { state: 'active', lacks: 'picture' } },
+    }
+    const describeCodes = () => describeLine('packs.bulk', null, { summary: 'as stored', codes })
+    expect(describeCodes(), '[LANG-09]').toEqual([
+      'changed 234,567 packs: price by -10 %, rounded to .99; stock set to 5; ' +
+        '1 price and 234,567 stock figures changed, in 3 ticked products, ' +
+        'in products on sale, in products without a picture',
+    ])
+    expect(withLocale('hi-IN', describeCodes)[0]).toMatch(
+      /^ने बदलाव किया: 2,34,567 पैक: दाम में -10 %[^a-z]*$/,
+    )
+    const taxCodes: BulkSummary = {
+      code: 'tax-codes',
+      products: 1,
+      countryCode: 'IN',
+      change: {
+        goodsCode: '401519',
+        unitCode: '',
+        taxRate: '5',
+        cessRate: '',
+        taxTreatment: 'nil-rated',
+        from: '2026-12-01',
+      },
+    }
+    expect(describeLine('products.tax', null, { summary: 'as stored', codes: taxCodes })).toEqual([
+      'changed 1 product: code 401519, tax 5 %, treatment Nil-rated, from 1 Dec 2026',
+    ])
+    const unknown = { summary: 'as stored', codes: { code: 'not-invented-yet' } }
+    expect(describeLine('packs.bulk', null, unknown)).toEqual(['changed as stored'])
   })
 
   /** What any kind of entry might contain: nested, long or empty values and unknown fields. */

@@ -1,3 +1,4 @@
+import { readBulkSummary, writeBulkSummary } from '#contract/desk/bulk-summary.ts'
 import {
   type OrderSettingsInput,
   orderSettingNames,
@@ -5,6 +6,7 @@ import {
   weekdayNames,
 } from '#contract/desk/desk-order-settings.ts'
 import { type ImportFix, importFixes, isImportFix } from '#contract/desk/import-problems.ts'
+import { writeAudience } from '#contract/desk/price-audience.ts'
 import {
   type RecordAction,
   type RecordChange,
@@ -14,6 +16,7 @@ import {
 import { formatMoney } from '#kernel/money.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Seller } from '#platform/seller.ts'
+import * as deskBulkTexts from '#texts/desk-bulk.ts'
 import * as deskRecordTexts from '#texts/desk-record.ts'
 
 export interface RecordedParts {
@@ -49,6 +52,9 @@ export function describeEntry(
       ? recordWords[action as RecordAction]({ name, thing })
       : deskRecordTexts.changedThing({ name, thing })
   const text = toText(sentence)
+  const summary = readBulkSummary(current?.codes)
+  if (summary)
+    return toLine(deskBulkTexts.changed({ name: writeBulkSummary(summary), thing }), isOfCost)
   if (typeof current?.summary === 'string')
     return toLine(deskRecordTexts.changedThing({ name: current.summary, thing }), isOfCost)
   const [change] = changes
@@ -257,6 +263,7 @@ function formatValue(name: string, value: unknown, parent: Parts, seller: Seller
   if (name === 'workingDays')
     return Array.from(String(value), (day) => weekdayNames[day as Weekday]()).join(', ')
   if (name === 'note') return String(value)
+  if (name === 'for') return writeAudience(String(value))
   if (name === 'fix' && isImportFix(String(value))) return importFixes[value as ImportFix]()
   if (typeof value === 'string') return formatText(value, seller)
   if (Array.isArray(value)) {

@@ -6,7 +6,6 @@ import {
   type BulkPreview,
   type BulkRow,
   bulkPreviewSize,
-  describeBulk,
   maxBulkPacks,
 } from '#contract/desk/desk-bulk.ts'
 import type { ProductCode } from '#contract/desk/desk-products.ts'
@@ -22,6 +21,7 @@ import { type BulkPack, changeBulkPack, readBulk } from './bulk-rules.ts'
 import { type DeskWrite, runDeskWrite } from './desk-write.ts'
 import { buildProductCondition, type ProductSelection } from './product-condition.ts'
 import { isInCategoriesSql, requireWarehousesWithin } from './product-limits.ts'
+import { toStoredSummary } from './record-summary.ts'
 
 type Row = BulkPack & {
   cost: number | null
@@ -133,33 +133,20 @@ function requireBulkAccess(scope: Scope, input: BulkInput): 'prices' | 'stock' {
 
 /** The summary for the audit entry: the change, the number of packs and the filter. */
 function summarizeChange(
-  { words, keys, filters: { state, ...filters } }: ProductSelection,
-  input: BulkInput,
+  { words, keys, filters }: ProductSelection,
+  { warehouseId, ...change }: BulkInput,
   changed: readonly PlannedChange[],
 ) {
   const packs = changed.length
   const prices = changed.filter(({ row, next }) => next.price !== row.price).length
-  const stockCount = changed.filter(({ row, next }) => next.onHand !== row.onHand).length
-  const places = [
-    keys && `${keys.length} ticked products`,
-    words !== '' && `products found by “${words}”`,
-    ...Object.entries(filters).map(([name, value]) => `${name} ${value}`),
-    state && saleStateWords[state as SaleState]?.().toLowerCase(),
-  ].filter(Boolean)
-  const count = (figure: number, noun: string) =>
-    `${figure.toLocaleString('en')} ${noun}${figure === 1 ? '' : 's'}`
-  const parts = [
-    prices > 0 && count(prices, 'price'),
-    stockCount > 0 && count(stockCount, 'stock figure'),
-  ].filter(Boolean)
-  const outcome = `${parts.join(' and ')} changed, in ${places.join(', ') || 'all products'}`
-  const summary = `${count(packs, 'pack')}: ${describeBulk(input)}; ${outcome}`
+  const stocks = changed.filter(({ row, next }) => next.onHand !== row.onHand).length
+  const selection = { words, ticked: keys?.length ?? null, filters }
   return {
-    summary,
+    ...toStoredSummary({ code: 'bulk', packs, prices, stocks, change, selection }),
     packs,
     prices,
-    stocks: stockCount,
-    warehouse: stockCount > 0 ? input.warehouseId : null,
+    stocks,
+    warehouse: stocks > 0 ? warehouseId : null,
   }
 }
 

@@ -20,6 +20,7 @@ import { runDeskWrite } from './desk-write.ts'
 import { diffObjects } from './diff-objects.ts'
 import { buildProductCondition, lacksCodeSql, type ProductSelection } from './product-condition.ts'
 import { isInCategoriesSql } from './product-limits.ts'
+import { toStoredSummary } from './record-summary.ts'
 import { changeTaxCodes, readTaxCodes } from './tax-code-rules.ts'
 
 /** What a change of codes and rates would do to these products; writes nothing. Source: TAX-01. */
@@ -65,7 +66,7 @@ export async function applyTaxCodes(
         'products.tax',
         `products:${rows.length}`,
         null,
-        { summary: summarize(input, rows.length), products: rows.length },
+        { ...summarize(input, rows.length, scope.seller), products: rows.length },
         {
           head: ['product', 'name', ...taxKeys.flatMap((key) => [`${key} before`, `${key} after`])],
           rows: rows.map(({ code, product, before, after }) => [
@@ -156,18 +157,10 @@ async function updateProducts(
     where p.seller_id = ${sellerId} and p.id = r.id`)
 }
 
-/** `12 products: HSN 82055990, tax 18 % from 2026-12-01`. */
-function summarize(input: TaxCodesInput, count: number): string {
+function summarize(input: TaxCodesInput, products: number, { countryCode }: Scope['seller']) {
   const { goodsCode, unitCode, taxRate, cessRate, taxTreatment, from } = input
-  const parts = [
-    goodsCode && `code ${goodsCode}`,
-    unitCode && `quantity code ${unitCode}`,
-    taxRate && `tax ${taxRate} %`,
-    cessRate && `cess ${cessRate} %`,
-    taxTreatment && `treatment ${taxTreatment}`,
-    from && `from ${from}`,
-  ].filter(Boolean)
-  return `${count.toLocaleString('en')} product${count === 1 ? '' : 's'}: ${parts.join(', ')}`
+  const change = { goodsCode, unitCode, taxRate, cessRate, taxTreatment, from }
+  return toStoredSummary({ code: 'tax-codes', products, change, countryCode })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { readBulkSummary } from '#contract/desk/bulk-summary.ts'
 import type { BulkResult } from '#contract/desk/list-query.ts'
 import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
@@ -11,13 +12,14 @@ import { bulkHead } from './bulk-change.ts'
 import { type DeskWrite, runDeskWrite } from './desk-write.ts'
 import { lockStock } from './lock-stock.ts'
 import { isInCategoriesSql, requireWarehousesWithin } from './product-limits.ts'
+import { toStoredSummary } from './record-summary.ts'
 
 /** Minutes for which the desk offers to undo a change. */
 const undoMinutes = 60
 
 interface BulkEntry extends Record<string, unknown> {
   id: number
-  after: { summary: string; warehouse: number | null; undoes?: number }
+  after: { summary: string; codes?: unknown; warehouse: number | null; undoes?: number }
   details: AuditDetails
 }
 
@@ -107,13 +109,12 @@ async function restore(
       text: describeStuck(isPriceStuck(pack), isStockStuck(pack)),
     }))
   if (restored.length > 0) {
-    const count = restored.length === 1 ? '1 pack' : `${restored.length} packs`
     await write.recordChange(
       'packs.bulk',
       `packs:${restored.length}`,
       null,
       {
-        summary: `${count}: undone: ${entry.after.summary.replace(/^[^:]*: /, '')}`,
+        ...summarizeUndoing(entry, restored.length, pricesBack.size, stockBack.size),
         packs: restored.length,
         prices: pricesBack.size,
         stocks: stockBack.size,
@@ -204,4 +205,11 @@ async function refresh(
   await reindexPrices(db, sellerId, productIds, scope.now)
   const categories = [...new Set(rows.flatMap(({ path }) => path))]
   await write.invalidate({ products: productIds, categories })
+}
+
+function summarizeUndoing({ after }: BulkEntry, packs: number, prices: number, stocks: number) {
+  const codes = readBulkSummary(after.codes)
+  return codes?.code === 'bulk'
+    ? toStoredSummary({ ...codes, packs, prices, stocks, isUndone: true })
+    : { summary: after.summary }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { OfferRowCode, OfferRowResult, PriceRow } from '#contract/desk/offer-rows.ts'
 import type { Db } from '#db/client.ts'
-import { countNoun } from '#kernel/count-noun.ts'
 import type { DeskWrite } from '../desk/desk-write.ts'
 import { requireProductsWithin } from '../desk/product-limits.ts'
+import { toStoredSummary } from '../desk/record-summary.ts'
 import { listProductIds, type MatchedPack, matchRows } from './match-rows.ts'
 import { applyPriceRow, type StoredPrices } from './offer-row-rules.ts'
 
@@ -40,7 +40,7 @@ export async function savePriceRows(
       'packs.bulk',
       `packs:${changed.length}`,
       null,
-      { summary: `the prices of ${countNoun(changed.length, 'pack')}` },
+      toStoredSummary({ code: 'price-rows', packs: changed.length }),
       {
         head: ['pack', 'code', 'price before', 'price after', 'MRP before', 'MRP after'],
         rows: changed.map(({ pack, prices }) => [

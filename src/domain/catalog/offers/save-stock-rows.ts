@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { findWarehouseId } from '#contract/desk/find-warehouse.ts'
 import type { OfferRowCode, OfferRowResult, StockRow } from '#contract/desk/offer-rows.ts'
 import type { Db } from '#db/client.ts'
-import { countNoun } from '#kernel/count-noun.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { DeskWrite } from '../desk/desk-write.ts'
 import { requireProductsWithin, requireWarehousesWithin } from '../desk/product-limits.ts'
+import { toStoredSummary } from '../desk/record-summary.ts'
 import { listProductIds, type MatchedPack, matchRows } from './match-rows.ts'
 import { findStockFault, type StoredStock } from './offer-row-rules.ts'
 
@@ -62,7 +62,7 @@ export async function saveStockRows(
       'packs.bulk',
       `packs:${changed.length}`,
       null,
-      { summary: `the stock of ${countNoun(changed.length, 'pack')}` },
+      toStoredSummary({ code: 'stock-rows', packs: changed.length }),
       {
         head: ['pack', 'code', 'warehouse', 'stock before', 'stock after'],
         rows: changed.map(({ pack, warehouseId, stored, onHand }) => [

@@ -6,6 +6,7 @@ import {
   priceListStates,
   priceListTexts,
 } from '#contract/desk/desk-price-lists.ts'
+import { writeAudience } from '#contract/desk/price-audience.ts'
 import { deskFilePaths, deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import * as deskPricesTexts from '#texts/desk-prices.ts'
@@ -64,7 +65,7 @@ export default function DeskPriceList({ loaderData, actionData }: Route.Componen
       <FormMessage tone="bad">{actionData?.text}</FormMessage>
       <dl className="flex flex-wrap gap-x-10 gap-y-3 text-2">
         <Fact name={deskPricesTexts.state()}>{priceListStates[list.state]()}</Fact>
-        <Fact name={deskPricesTexts.forLabel()}>{list.audience}</Fact>
+        <Fact name={deskPricesTexts.forLabel()}>{writeAudience(list.audience)}</Fact>
         <Fact name={deskPricesTexts.from()}>{list.from || deskPricesTexts.fromBeginning()}</Fact>
         <Fact name={deskPricesTexts.until()}>{list.until || deskPricesTexts.withoutEnd()}</Fact>
       </dl>

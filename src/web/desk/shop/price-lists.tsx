@@ -6,6 +6,7 @@ import {
   priceListStates,
   priceListTexts,
 } from '#contract/desk/desk-price-lists.ts'
+import { writeAudience } from '#contract/desk/price-audience.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
 import * as deskPricesTexts from '#texts/desk-prices.ts'
@@ -116,7 +117,7 @@ function ListsTable({ lists }: { lists: PriceListView[] }) {
             </Link>
           </td>
           <td data-name={deskPricesTexts.forLabel2()} className="wrap-anywhere">
-            {list.audience}
+            {writeAudience(list.audience)}
           </td>
           <td data-name={deskPricesTexts.fromLabel()} className="whitespace-nowrap">
             {list.from || '–'}

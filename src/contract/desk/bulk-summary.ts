@@ -1,0 +1,113 @@
+import { formatFullDay } from '#messages/day-words.ts'
+import * as deskBulkTexts from '#texts/desk-bulk.ts'
+import { nameTreatment, type TaxTreatment } from '../tax/tax-treatment.ts'
+import type { BulkInput } from './desk-bulk.ts'
+import type { ProductFilterKey } from './product-list.ts'
+
+/** Which products a change was made to. */
+export interface SummarizedSelection {
+  words: string
+  /** How many were ticked; null: all that were found. */
+  ticked: number | null
+  filters: Partial<Record<ProductFilterKey, string>>
+}
+
+export type BulkChange = Omit<BulkInput, 'warehouseId'>
+
+/** As typed; what is empty stayed. */
+export interface TaxCodesChange {
+  goodsCode: string
+  unitCode: string
+  taxRate: string
+  cessRate: string
+  taxTreatment: string
+  from: string
+}
+
+/** What the record says of a change to many packs or products, as it is stored. */
+export type BulkSummary =
+  | { code: 'price-rows'; packs: number }
+  | { code: 'stock-rows'; packs: number }
+  | { code: 'tax-codes'; products: number; change: TaxCodesChange; countryCode: string }
+  | {
+      code: 'bulk'
+      packs: number
+      prices: number
+      stocks: number
+      change: BulkChange
+      selection: SummarizedSelection
+      isUndone?: true
+    }
+
+/** In the reader's language: `4 packs: price by -10 %; 4 prices changed, in all products`. */
+export function writeBulkSummary(summary: BulkSummary): string {
+  if (summary.code === 'price-rows') return deskBulkTexts.pricesOf(summary)
+  if (summary.code === 'stock-rows') return deskBulkTexts.stockOf(summary)
+  if (summary.code === 'tax-codes') {
+    const details = listTaxChanges(summary.change, summary.countryCode).join(', ')
+    return deskBulkTexts.products({ products: summary.products, details })
+  }
+  const { change, selection, packs, isUndone } = summary
+  const outcome = [writeCounts(summary), ...listPlaces(selection)].filter(Boolean).join(', ')
+  const details = [...listBulkChanges(change), outcome].join('; ')
+  return isUndone
+    ? deskBulkTexts.packsUndone({ packs, details })
+    : deskBulkTexts.packs({ packs, details })
+}
+
+function listBulkChanges({ price, by, round, stock, count }: BulkChange): string[] {
+  const values = { by, round: round === 'point-99' ? 'cents' : round }
+  const prices = {
+    keep: () => '',
+    percent: () => deskBulkTexts.priceByPercent(values),
+    amount: () => deskBulkTexts.priceByAmount(values),
+    set: () => deskBulkTexts.priceSetTo(values),
+  }[price]()
+  const stocks = {
+    keep: () => '',
+    set: () => deskBulkTexts.stockSetTo({ count }),
+    add: () => deskBulkTexts.stockBy({ count }),
+  }[stock]()
+  return [prices, stocks].filter(Boolean)
+}
+
+function writeCounts(counts: { prices: number; stocks: number }): string {
+  if (counts.prices > 0 && counts.stocks > 0) return deskBulkTexts.bothChanged(counts)
+  if (counts.prices > 0) return deskBulkTexts.pricesChanged(counts)
+  return counts.stocks > 0 ? deskBulkTexts.stocksChanged(counts) : ''
+}
+
+function listPlaces({ words, ticked, filters }: SummarizedSelection): string[] {
+  const { state, stock, lacks, brand, category } = filters
+  const places = [
+    ticked !== null && deskBulkTexts.inTicked({ count: ticked }),
+    words !== '' && deskBulkTexts.inFound({ words }),
+    state && deskBulkTexts.inState({ state }),
+    stock && deskBulkTexts.inStock({ stock }),
+    lacks && deskBulkTexts.inLacking({ lacks }),
+    brand && deskBulkTexts.inBrand(),
+    category && deskBulkTexts.inCategory(),
+  ].filter((place) => typeof place === 'string' && place !== '')
+  return places.length > 0 ? (places as string[]) : [deskBulkTexts.inAll()]
+}
+
+function listTaxChanges(change: TaxCodesChange, countryCode: string): string[] {
+  const { goodsCode, unitCode, taxRate, cessRate, taxTreatment, from } = change
+  const name = taxTreatment && nameTreatment(taxTreatment as TaxTreatment, countryCode)
+  return [
+    goodsCode && deskBulkTexts.goodsCode({ code: goodsCode }),
+    unitCode && deskBulkTexts.unitCode({ code: unitCode }),
+    taxRate && deskBulkTexts.taxRate({ rate: taxRate }),
+    cessRate && deskBulkTexts.cessRate({ rate: cessRate }),
+    name && deskBulkTexts.treatment({ name }),
+    from && deskBulkTexts.fromDay({ day: formatFullDay(from) }),
+  ].filter(Boolean)
+}
+
+const codes: ReadonlySet<unknown> = new Set(['price-rows', 'stock-rows', 'tax-codes', 'bulk'])
+
+/** A stored summary; null where there is none, or this version knows no such code. */
+export function readBulkSummary(value: unknown): BulkSummary | null {
+  const isKnown = typeof value === 'object' && value !== null && 'code' in value
+  return isKnown && codes.has(value.code) ? (value as BulkSummary) : null
+}
