@@ -181,7 +181,7 @@ describe('[CHAT-01] the page without script', () => {
     expect(html).toContain('₹300.00')
     expect(html).toContain('role="log"')
     const long = await send({ question: 'x'.repeat(201) }, cookie)
-    expect(long.headers.get('location')).toBe('/help/chat?refused=too-long#say')
+    expect(long.headers.get('location')).toBe('/help/chat?refused=too-long&locale=en-IN#say')
     expect(await (await ask('/help/chat?refused=too-long')).text()).toContain(
       chatTexts['too-long'](),
     )
