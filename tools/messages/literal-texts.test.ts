@@ -80,4 +80,17 @@ test('[LANG-01] words in elements and attributes are noticed', () => {
     'a.tsx:1: Sum',
     'a.tsx:1: 2 kg',
   ])
+  const chosen = [
+    `<td data-name="Price">{isMany ? \`of \${max}\` : 'one piece'}</td>`,
+    `<Page lead="All of them" term={x && \`Since \${day}\`} name="not seen" />`,
+    `<>{isOver && ' each'}{format('not seen')}</>`,
+  ]
+  expect(findLiteralTexts('a.tsx', `const a = [${chosen.join(',')}]`)).toEqual([
+    'a.tsx:1: Price',
+    'a.tsx:1: of',
+    'a.tsx:1: one piece',
+    'a.tsx:1: All of them',
+    'a.tsx:1: Since',
+    'a.tsx:1: each',
+  ])
 })

@@ -1,31 +1,55 @@
-import { type JSXText, parseSync, Visitor } from 'oxc-parser'
+import {
+  type Expression,
+  type JSXElement,
+  type JSXEmptyExpression,
+  parseSync,
+  Visitor,
+} from 'oxc-parser'
 
 /** Attributes that people see or hear. */
 const shownAttributes =
-  /^(aria-(label|description)|label|title|placeholder|alt|summary|hint|heading|caption|legend|note)$/
+  /^(aria-(label|description)|label|title|placeholder|alt|summary|hint|heading|caption|legend|note|lead|term|data-name)$/
 
-/** The brand, units, and examples of addresses: the same in each language. */
-const spokenEverywhere = /^(haggle|mm|https?:\/\/\S*|[\w-]+(\.[\w-]+)+)$/
+/** The brand, units, examples of addresses, and a word that is typed as it stands: the same in each language. */
+const spokenEverywhere = /^(haggle|mm|quote|https?:\/\/\S*|[\w-]+(\.[\w-]+)+)$/
 
 /** Words for people in a component that are not in a message file, each with its line. */
 export function findLiteralTexts(path: string, source: string): string[] {
   const { program } = parseSync(path, source)
-  const texts: string[] = []
+  const texts: { text: string; at: number }[] = []
   const add = (text: string, at: number) => {
     if (!/\p{L}{2}/u.test(text.replace(/&\w+;/g, ''))) return
     if (spokenEverywhere.test(text.trim())) return
-    texts.push(`${path}:${source.slice(0, at).split('\n').length}: ${text.trim().slice(0, 60)}`)
+    texts.push({ text: text.trim().slice(0, 60), at })
   }
-  const visitText = ({ value, start }: JSXText) => add(value, start)
+  const addValue = (value: Expression | JSXEmptyExpression, at: number): void => {
+    if (value.type === 'Literal' && typeof value.value === 'string') add(value.value, at)
+    else if (value.type === 'TemplateLiteral')
+      for (const { value: part } of value.quasis) add(part.cooked ?? '', at)
+    else if (value.type === 'LogicalExpression') addValue(value.right, at)
+    else if (value.type === 'ConditionalExpression') {
+      addValue(value.consequent, at)
+      addValue(value.alternate, at)
+    }
+  }
+  const addChildren = ({ children }: Pick<JSXElement, 'children'>) => {
+    for (const child of children) {
+      if (child.type === 'JSXText') add(child.value, child.start)
+      else if (child.type === 'JSXExpressionContainer') addValue(child.expression, child.start)
+    }
+  }
   new Visitor({
-    JSXText: visitText,
+    JSXElement: addChildren,
+    JSXFragment: addChildren,
     JSXAttribute({ name, value, start }) {
-      const isShown = name.type === 'JSXIdentifier' && shownAttributes.test(name.name)
-      if (isShown && value?.type === 'Literal' && typeof value.value === 'string')
-        add(value.value, start)
+      if (name.type !== 'JSXIdentifier' || !shownAttributes.test(name.name)) return
+      if (value?.type === 'JSXExpressionContainer') addValue(value.expression, start)
+      else if (value?.type === 'Literal') addValue(value, start)
     },
   }).visit(program)
   return texts
+    .sort((a, b) => a.at - b.at)
+    .map(({ text, at }) => `${path}:${source.slice(0, at).split('\n').length}: ${text}`)
 }
 
 /** Whose arguments operators and programs read, or nobody. */

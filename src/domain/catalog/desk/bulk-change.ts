@@ -9,7 +9,6 @@ import {
   maxBulkPacks,
 } from '#contract/desk/desk-bulk.ts'
 import type { ProductCode } from '#contract/desk/desk-products.ts'
-import { type SaleState, saleStateWords } from '#contract/desk/product-list.ts'
 import type { Db } from '#db/client.ts'
 import { getMargin } from '#kernel/margin.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'

@@ -111,7 +111,9 @@ export function BuyerWords({ buyer }: { buyer: CreditBuyer }) {
       <p>
         <span className="font-semibold">{name}</span>{' '}
         <span className="text-2 text-ink-2">
-          {kind === 'company' ? `company ${buyer.buyer}` : 'customer'}
+          {kind === 'company'
+            ? deskCreditTexts.ofCompany({ id: String(buyer.buyer) })
+            : deskCreditTexts.ofPerson()}
         </span>
       </p>
       <p className="text-2 text-ink-2">

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Capability, Reach, StaffMember } from '#contract/accounts/staff.ts'
 import type { BulkPreview, BulkResult, ListPage, ListQuery } from '#contract/desk/list-query.ts'
 import type { ViewList } from '#contract/desk/saved-views.ts'
-import { countNoun } from '#kernel/count-noun.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Visit } from '#web/visit.ts'
 import type { DeskFrameData } from '../desk-frame.tsx'
@@ -94,8 +93,6 @@ export interface DeskList<Row, Sums = null> {
   title: ShownText
   /** Its rows, counted: "86 orders". */
   countRows?: (values: { count: number }) => string
-  /** One and many, where `countRows` is absent. */
-  nouns?: readonly [string, string]
   verb?: 'ask' | 'bid' | 'buy'
   /** What the search looks in. */
   searchHint: ShownText
@@ -146,7 +143,7 @@ export interface DeskList<Row, Sums = null> {
 /** A number of rows of a list in words: "86 orders". */
 export function countListRows<Row, Sums>(list: DeskList<Row, Sums>, count: number): string {
   if (list.countRows) return list.countRows({ count })
-  return list.nouns ? countNoun(count, ...list.nouns) : String(count)
+  return String(count)
 }
 
 export type DeskVisit = Visit & { staff: StaffMember }

@@ -351,7 +351,7 @@ function NowField(props: {
       type="number"
       name={field}
       defaultValue={refused?.typed[field]}
-      placeholder={toShip > 0 ? String(toShip) : `of ${max}`}
+      placeholder={toShip > 0 ? String(toShip) : deskOrderTexts.ofMax({ max: String(max) })}
       min={0}
       max={max}
       inputMode="numeric"

@@ -202,7 +202,7 @@ function AddForm({ answer, size }: { answer: Answer | null; size: number }) {
         hint={deskPricesTexts.oneALineACustomers()}
         rows={3}
         defaultValue={answer?.entry}
-        placeholder={'anna@example.com\nAcme Works'}
+        placeholder={deskPricesTexts.membersExample()}
         autoComplete="off"
         spellCheck={false}
       />

@@ -11,6 +11,9 @@ import { useDesk } from '../desk-frame.tsx'
 import { DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 
+/** As files have them: the columns’ names and the words in them are read. */
+const exampleRows = 'list,for,sku,quantity,price\nFleet,group: Fleet,G1,10,90.00'
+
 const columns: readonly { name: string; about: () => string }[] = [
   { name: 'list', about: deskPricesTexts.columnList },
   { name: 'for', about: deskPricesTexts.columnFor },
@@ -44,7 +47,7 @@ export function PriceFileForm({ typed, isOpen }: { typed: string; isOpen: boolea
           name="rows"
           rows={5}
           defaultValue={typed}
-          placeholder={'list,for,sku,quantity,price\nFleet,group: Fleet,G1,10,90.00'}
+          placeholder={exampleRows}
           autoComplete="off"
           spellCheck={false}
         />

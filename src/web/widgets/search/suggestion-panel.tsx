@@ -5,6 +5,7 @@ import * as commonTexts from '#texts/common.ts'
 import * as searchBoxTexts from '#texts/search-box.ts'
 import type { OfferedProduct, OfferedSuggestion } from '#web/browser/suggestions.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '../frame/frame-data.ts'
 import { splitAtMatches } from './split-at-matches.ts'
 
@@ -162,8 +163,16 @@ function ProductRow({ product, text }: { product: OfferedProduct; text: ReactNod
       <span className="flex-none text-end text-2 tabular-nums">
         {price !== null && (
           <span className="block">
-            <b>{format(price / pieces)}</b>
-            {pieces > 1 && ' each'}
+            {pieces > 1 ? (
+              <RichText
+                parts={searchBoxTexts.priceEach({
+                  price: format(price / pieces),
+                  b: (text) => <b>{text}</b>,
+                })}
+              />
+            ) : (
+              <b>{format(price / pieces)}</b>
+            )}
           </span>
         )}
         <span className={`text-1 ${tone}`}>{words}</span>

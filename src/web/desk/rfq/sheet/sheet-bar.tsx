@@ -5,6 +5,9 @@ import { formatTenths } from '../../bench/bench-figures.ts'
 import { Shortcut } from '../../parts/shortcut.tsx'
 import { countOpenLines, needsAttention } from './sheet-words.ts'
 
+/** SKU, quantity and price, as pasted from a table. */
+const exampleRow = 'KS-2204\t120\t303.50'
+
 /** Margin of the second command, above the floor, in basis points; and where there is no floor. */
 const aboveFloor = 600
 const usualMargin = 1_400
@@ -44,7 +47,7 @@ export function SheetBar({
             <textarea
               name="sheet"
               rows={5}
-              placeholder={`${deskSheetTexts.pasteExample()}\nKS-2204\t120\t303.50`}
+              placeholder={`${deskSheetTexts.pasteExample()}\n${exampleRow}`}
               className="qs-input h-auto! py-2"
             />
           </label>
