@@ -141,7 +141,7 @@ const events: Record<string, Event> = {
   'a request for a quote': {
     kind: 'rfq',
     roles: sellers,
-    subject: /^New request for a quote: /,
+    subject: /^New quote request: /,
     happen: () => shop.requestQuote(shop.asha),
   },
   'a bid': { kind: 'bid', roles: sellers, subject: /^New bid: /, happen: makeBid },

@@ -213,14 +213,14 @@ describe('[DESK-02] a broken file changes nothing', () => {
       'Column 3 of the header has no name',
     ],
     ['nothing in it', '', 'is empty'],
-    ['one column', 'id\nA\n', 'it is not a header'],
+    ['one column', 'id\nA\n', 'so it isn’t a header'],
     [
       'Latin-1',
       Buffer.concat([
         Buffer.from(lines(good('H1'))),
         Buffer.from('H2\tCaf\xe9\tTools\t5\t1\n', 'latin1'),
       ]),
-      'is not UTF-8 (line 3); it may be Latin-1',
+      'isn’t UTF-8 (line 3); it may be Latin-1',
     ],
     ['UTF-16', Buffer.from(`\ufeff${lines(good('H1'))}`, 'utf16le'), 'is UTF-16 or not text'],
   ])('%s', async (_, feed, expectedError) => {

@@ -109,7 +109,7 @@ test('[LANG-03] [LANG-04] a column in a language that the seller does not offer 
   await shop.database.pool.query(`update seller set languages = '{en-IN,hi-IN}' where code = 'in'`)
   const write = (column: string) => importFeed(shop, folder, `${head}\t${column}\n${row}\tX`)
   await expect(write('title[zh]')).rejects.toThrow(
-    'Column "title[zh]": the shop does not offer zh, only en, hi',
+    'Column "title[zh]": the shop doesn’t offer zh, only en, hi',
   )
   await expect(write('description[en-IN]')).rejects.toThrow('its column is description')
   const { rows } = await shop.database.pool.query(
@@ -236,7 +236,7 @@ describe('values of attributes', () => {
         folder,
         `id\ttitle\tproduct_type\tprice\tcolor\t${column}\n${valueRow('V1', 'Blue', text)}`,
       )
-    await expect(write('attribute:Colour[zh]')).rejects.toThrow('the shop does not offer zh')
+    await expect(write('attribute:Colour[zh]')).rejects.toThrow('the shop doesn’t offer zh')
     await expect(write('attribute:Colour[en]')).rejects.toThrow('its column is Colour')
     await expect(write('attribute:Colour[xx]')).rejects.toThrow('no texts in xx')
     await expect(write('attribute:colour [hi]\tattribute:Colour[hi-IN]', 'X\tY')).rejects.toThrow(

@@ -9,7 +9,7 @@ test('[LANG-09] what an import says as a whole is whole sentences in the reader�
   ]
   expect(writeStoredNotes(notes, '')).toBe(
     '123,456 rows have errors, so the current table stays. Correct the file and upload it again. ' +
-      'Its pictures and documents are fetched by an import of their own.',
+      'Its pictures and documents will be fetched in a separate import.',
   )
   const inHindi = withLocale('hi-IN', () => writeStoredNotes(notes, ''))
   expect(inHindi).toMatch(/^1,23,456 पंक्तियों में गलतियाँ हैं/)

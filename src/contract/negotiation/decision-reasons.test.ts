@@ -25,13 +25,13 @@ const reasons: [DecisionReason, string][] = [
   [{ is: 'line-no-product', line: 2 }, 'Line 2 has no product yet.'],
   [{ is: 'line-not-sold', line: 2 }, 'Line 2: the product is no longer sold.'],
   [{ is: 'line-no-rule', line: 2 }, 'Line 2: no rule prices this product.'],
-  [{ is: 'line-no-cost', line: 2 }, 'Line 2: the cost is not known.'],
+  [{ is: 'line-no-cost', line: 2 }, 'Line 2: the cost isn’t known.'],
   [{ is: 'bid-not-taken', line: 2 }, 'Line 2: no bids are taken on it.'],
   [{ is: 'bid-for-person', line: 2 }, 'Line 2 is for a person to answer.'],
   [{ is: 'no-buyer-rule', amount: 95_000 }, 'No rule fits this buyer or the amount (₹950.00).'],
   [
     { is: 'no-buyer-rule', amount: null },
-    'No rule fits this buyer or the amount, which is not known because a line has no list price.',
+    'No rule fits this buyer or the amount, which isn’t known because a line has no list price.',
   ],
   [
     { is: 'priced', means: [discount], total: 95_000, margin: 2_547 },

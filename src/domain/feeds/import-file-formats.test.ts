@@ -45,7 +45,7 @@ describe('[DESK-02] files of all kinds', () => {
     ],
     ['UTF-16', Buffer.from(`\ufeff${lines(buildRow('A'))}`, 'utf16le'), /UTF-16/],
     ['wrong columns', 'sku\tname\n1\tx\n', /lacks id, title, price/],
-    ['no table at all', 'hello', /not a header/],
+    ['no table at all', 'hello', /isn’t a header/],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 1, 2, 3]), /not text/],
   ]
   test.each(rejectedFiles)('%s: refused as a whole, in words', async (_, file, words) => {

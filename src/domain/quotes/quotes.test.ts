@@ -37,7 +37,7 @@ describe('from asking to agreeing', () => {
     ])
     expect(view.may).toEqual(['message', 'attach', 'cancel'])
     expect((await shop.letters()).map(({ subject }) => subject)).toContain(
-      `New request for a quote: ${id}`,
+      `New quote request: ${id}`,
     )
   })
 

@@ -184,7 +184,7 @@ test('[DEAL-06] [security 7] pictures that a file of products names are fetched 
   expect(products).toMatchObject({ state: 'checked', picturesRunId: null, skipped: 1 })
   expect(await save(products.id)).toMatchObject({
     state: 'done',
-    message: 'Its pictures are fetched by an import of their own.',
+    message: 'Its pictures will be fetched in a separate import.',
   })
   expect(requestedUrls).toEqual([])
   const { picturesRunId } = await getImportRun(scope, products.id)
@@ -275,7 +275,7 @@ test('[LIST-05] [security 7] documents of other sites that a file of products na
   expect(products).toMatchObject({
     state: 'done',
     skipped: 0,
-    message: 'Its documents are fetched by an import of their own.',
+    message: 'Its documents will be fetched in a separate import.',
   })
   expect(requestedUrls).toEqual([])
   expect(await listDocuments()).toMatchObject([{ code: 'B1', kind: 'video' }])
