@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startedStatements } from '#db/started-statements.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
@@ -127,6 +128,34 @@ test.each([
     expect(await find(typed)).toEqual({ first: meant, corrected })
   },
 )
+
+test('[LANG-05] [P4] a correction takes three statements more, and little time for many words', async () => {
+  let count = 0
+  const listen = () => void count++
+  startedStatements.subscribe(listen)
+  try {
+    const countOne = async (text: string) => {
+      count = 0
+      await searchProducts(scope, text)
+      return count
+    }
+    const clean = await countOne('हथौड़ा 500 g')
+    for (const text of ['हथडा 500 g', '螺丝力 500 g'])
+      expect((await countOne(text)) - clean).toBeLessThanOrEqual(3)
+  } finally {
+    startedStatements.unsubscribe(listen)
+  }
+  const words = Array.from(
+    { length: 12 },
+    (_, at) => `हथघछ${'कगचजटडतदपबमयरलव'.slice(at, at + 4)}ालिकीटा`,
+  )
+  for (const text of [words.join(' '), '鏌鐶彐'.repeat(60)]) {
+    await searchProducts(scope, text)
+    const before = process.cpuUsage()
+    await searchProducts(scope, text)
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(100)
+  }
+})
 
 test('[LANG-05] [FIND-03] a slip in English is put right beside a word of another script', async () => {
   expect(await find('hamer किताब')).toMatchObject({ first: 'HAM', corrected: 'hammer किताब' })

@@ -20,7 +20,7 @@ const costs = {
 function getMaxCost(length: number): number {
   if (length < 3) return 0
   if (length < 4) return 4
-  if (length < 5) return 5
+  if (length < 5) return 4.4
   return length < 7 ? 7 : 9
 }
 
@@ -64,10 +64,11 @@ export function getHindiSlipCost(typedWord: string, word: string): number {
   const rows: number[][] = []
   for (let i = 0; i <= typed.length; i++) {
     const row: number[] = []
-    for (let j = 0; j <= meant.length; j++)
-      row.push(i + j === 0 ? 0 : getCostAt({ typed, meant, rows: [...rows, row] }, i, j))
-    if (Math.min(...row, ...(rows.at(-1) ?? [])) > max) return Number.POSITIVE_INFINITY
     rows.push(row)
+    for (let j = 0; j <= meant.length; j++)
+      row.push(i + j === 0 ? 0 : getCostAt({ typed, meant, rows }, i, j))
+    // Swapped letters continue the row before.
+    if (Math.min(...row, ...(rows[i - 1] ?? [])) > max) return Number.POSITIVE_INFINITY
   }
   const cost = rows[typed.length]![meant.length]!
   return cost > max ? Number.POSITIVE_INFINITY : cost
