@@ -43,3 +43,22 @@ test('[LANG-09] a fault of another version is told in the words stored with it',
   expect(writeStoredFault(null, 'Stored words')).toBe('Stored words')
   expect(writeStoredFault({ code: 'as-written', text: 'Own' }, 'Stored words')).toBe('Own')
 })
+
+test('[LANG-09] a fault whose stored values are not those of its text is told in the words stored with it', () => {
+  for (const damaged of [
+    { code: 'too-long', length: 400 },
+    { code: 'too-long', length: 'many', max: 300 },
+    { code: 'too-long', length: null, max: 300 },
+    { code: 'other-currency', typed: {}, currency: 'INR' },
+    { code: 'other-currency', typed: ['EUR'], currency: 'INR' },
+    { code: 'as-written' },
+    { code: 'as-written', text: 7 },
+    { code: 'empty', subject: {} },
+  ])
+    expect(writeStoredFault(damaged as never, 'Stored words'), JSON.stringify(damaged)).toBe(
+      'Stored words',
+    )
+  const whole: ImportFault = { code: 'other-currency', typed: 'NaN', currency: 'INR' }
+  expect(writeStoredFault(whole, 'Stored words')).toBe('is in NaN; the seller’s currency is INR')
+  expect(writeStoredFault({ code: 'too-long', length: 4, max: 3 }, '')).toContain('4 characters')
+})

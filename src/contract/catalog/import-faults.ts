@@ -113,10 +113,31 @@ export function writeImportFault(fault: ImportFault): string {
     : importFaultsTexts.about({ subject: fault.subject, reason })
 }
 
-/** A stored fault; its stored words where this version knows no such code, or there is none. */
+/**
+ * A stored fault; its stored words where this version knows no such code, or it lacks a value of its
+ * text.
+ */
 export function writeStoredFault(fault: ImportFault | null, text: string): string {
   const isKnown = fault && (fault.code === 'as-written' || Object.hasOwn(faultTexts, fault.code))
-  return isKnown ? writeImportFault(fault) : text
+  return isKnown && isWhole(fault) ? writeImportFault(fault) : text
+}
+
+function isWhole(fault: ImportFault): boolean {
+  const values: unknown[] = [fault.subject ?? '']
+  // Notes what the text reads of it.
+  const noted = new Proxy(fault, {
+    get(stored, name: keyof ImportFault) {
+      values.push(stored[name])
+      return stored[name]
+    },
+  })
+  const words: unknown = writeWords(noted)
+  const texts = values.filter((value) => typeof value === 'string')
+  return (
+    typeof words === 'string' &&
+    values.every((value) => typeof value === 'string' || Number.isFinite(value)) &&
+    (!words.includes('NaN') || texts.some((value) => value.includes('NaN')))
+  )
 }
 
 function writeWords(fault: ImportFault): string {

@@ -15,6 +15,7 @@ import { isImportFix } from '#contract/desk/import-problems.ts'
 import { readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { feedRun } from '#db/tables/feeds.ts'
+import { dropHidden } from '#kernel/clean-text.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
 import { formatMoment } from '#platform/format-moment.ts'
@@ -62,7 +63,10 @@ export async function uploadImport(
     return refuse('no-file')
   }
   const { kind, encoding, replace } = request
-  const fileName = request.fileName.replace(/\p{Cc}/gu, '').slice(-200) || 'file'
+  const fileName =
+    dropHidden(request.fileName)
+      .replace(/\p{Cc}/gu, '')
+      .slice(-200) || 'file'
   const { asks, columns } = await findColumns(
     scope,
     { kind, fileKey, fileName, size, encoding },

@@ -62,6 +62,8 @@ export async function changeProfile(
   if (!parsed.ok) return parsed
   const { firstName, lastName, email, phone } = parsed.value
   const language = findLanguage(parsed.value.language)
+  if (language === null && parsed.value.language !== '')
+    return refuse('invalid', { language: 'invalid' })
   const isNewEmail = email !== customer.email
   if (isNewEmail || phone !== customer.phone) {
     if (!input.password) return refuse('prove-first', { password: 'prove-first' })

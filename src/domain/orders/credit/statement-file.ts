@@ -19,8 +19,10 @@ export function buildStatementFile(
       statementTexts.fileReference(),
       statementTexts.fileAmount(),
       statementTexts.fileBalance(),
-    ].join(','),
-    `${from},${statementTexts.fileOpening()},,,,${write(opening)}`,
+    ]
+      .map(csvCell)
+      .join(','),
+    `${from},${csvCell(statementTexts.fileOpening())},,,,${write(opening)}`,
     ...entries.map(({ day, kind, number, reference, amount, balance }) =>
       [
         ...[day, creditEntryWords[kind](), number, reference].map(csvCell),
@@ -28,7 +30,7 @@ export function buildStatementFile(
         write(balance),
       ].join(','),
     ),
-    `,${statementTexts.fileClosing()},,,,${write(closing)}`,
+    `,${csvCell(statementTexts.fileClosing())},,,,${write(closing)}`,
   ]
   return `\uFEFF${rows.join('\r\n')}\r\n`
 }
