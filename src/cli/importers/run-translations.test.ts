@@ -188,8 +188,10 @@ describe('values of attributes', () => {
     )
     expect(code).toBe(0)
     expect(await readValues()).toEqual({ Blue: 'आसमानी', Red: 'लाल' })
-    expect(err).toMatch(/line 4.*line 2 says “आसमानी” for “Blue”; a value has one translation/)
-    expect(err).toMatch(/line 5.*line 2 says/)
+    expect(err).toMatch(
+      /line 4.*“Blue” is “आसमानी” in line 2, and a value has one translation.*left out/,
+    )
+    expect(err).toMatch(/line 5.*in line 2/)
     expect(err).not.toMatch(/line 3[^0-9]/)
   })
 

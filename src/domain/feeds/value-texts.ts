@@ -1,4 +1,4 @@
-import { removalWord } from '#contract/translations/feed-texts.ts'
+import { buildValueColumn, removalWord } from '#contract/translations/feed-texts.ts'
 import type { Language } from '#messages/languages.ts'
 import type { ProductRecord } from '../catalog/write/product-record.ts'
 import type { RowErrors } from './row-importer.ts'
@@ -26,12 +26,13 @@ export function createValueTexts(errors: RowErrors) {
         delete attribute.texts![language as Language]
         if (first.text === text || !notes) continue
         errors.addNote(line, record.code, {
-          column: `${caption} [${language}]`,
+          column: buildValueColumn(caption, language as Language),
           fault: {
             code: 'value-translated',
             value,
             text: first.text || removalWord,
             line: first.line,
+            isLeftOut: true,
           },
           value: text,
         })

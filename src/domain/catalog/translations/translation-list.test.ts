@@ -244,3 +244,32 @@ test('[LANG-04] the database and the shop agree about what has words', async () 
   expect(functions[0]!.body).toContain(`> ${maxWordless}`)
   expect(rows.filter(({ text, own }) => own !== isTranslatable(text))).toEqual([])
 })
+
+test('[LANG-04] [DEAL-06] a long list is counted to 10,000, says so, and is read in its order', async () => {
+  await shop.database.pool.query(
+    `insert into field_value (seller_id, field_id, label)
+     select f.seller_id, f.id, 'Shade of blue ' || lpad(n::text, 5, '0')
+     from field f, generate_series(1, 10050) n where f.seller_id = $1 and f.caption = 'Colour'`,
+    [scope.seller.id],
+  )
+  const filters = { kind: 'value', state: 'missing' }
+  const value = (from: number, to: number) =>
+    Array.from(
+      { length: to - from + 1 },
+      (_, at) => `Shade of blue ${String(from + at).padStart(5, '0')}`,
+    )
+  const [count] = await countDeskTranslations(scope, [query(filters)])
+  expect(count).toBe(10_001)
+  const page = await listDeskTranslations(scope, query(filters, { rows: 100, page: 100 }))
+  expect(page).toMatchObject({ count: 10_000, hasMore: true })
+  expect(page.rows).toHaveLength(100)
+  const last = await listDeskTranslations(scope, query(filters, { isDescending: true }))
+  expect(last.rows.map(({ title }) => title)).toEqual(value(10_026, 10_050).toReversed())
+  // Of all kinds: those before stand first, those behind last.
+  const all = await listDeskTranslations(scope, query({ state: 'all' }, { rows: 50 }))
+  expect(all.rows[0]!.kind).toBe('product')
+  const down = await listDeskTranslations(scope, query({ state: 'all' }, { isDescending: true }))
+  expect(down.rows[0]!.kind).toBe('seller')
+  const named = await listDeskTranslations(scope, query(filters, { sort: 'name', words: 'blue 0' }))
+  expect(named.rows.map(({ title }) => title)).toEqual(value(1, 25))
+})

@@ -41,13 +41,13 @@ export async function listDeskTranslations(
   if (!language) return { rows: [], count: 0, sums: null, choices }
   const place = { sellerId: scope.seller.id, language }
   const db = scope.database.primary
-  const parts = listQueryParts(place, query)
-  const counts = await countParts(db, parts)
-  const subjects = await listSubjects(db, pickParts(parts, counts, query), query)
-  const rows = await loadRows(scope, language, subjects)
+  const ascending = listQueryParts(place, query)
+  const parts = query.isDescending ? ascending.toReversed() : ascending
+  const counts = await countPage(db, parts)
   const count = sum(counts)
+  const subjects = await listSubjects(db, pickParts(parts, counts, query), query)
   return {
-    rows,
+    rows: await loadRows(scope, language, subjects),
     count: Math.min(count, maxViewCount),
     hasMore: count > maxViewCount,
     sums: null,
@@ -55,22 +55,35 @@ export async function listDeskTranslations(
   }
 }
 
+/**
+ * The things of each part, of all together one more than a view is counted: behind that parts count
+ * less than they have, and most are not read.
+ */
+async function countPage(db: Db, parts: readonly ThingsPart[]): Promise<number[]> {
+  if (parts.length === 0) return []
+  const selections = parts.map(
+    ({ from, where }, at) => sql`(select ${at}::int as part from ${from} where ${where})`,
+  )
+  const { rows } = await db.execute<{ part: number; count: number }>(sql`
+    ${withShared(parts)}select x.part, count(*)::int as count
+    from (${sql.join(selections, sql` union all `)} limit ${maxViewCount + 1}) x group by x.part`)
+  const counts = new Map(rows.map(({ part, count }) => [part, count]))
+  return parts.map((_, at) => counts.get(at) ?? 0)
+}
+
 /** Those that this page and the ones before it reach into: of later kinds none. */
 function pickParts(
   parts: readonly ThingsPart[],
   counts: readonly number[],
-  { sort, isDescending, page, rows }: DeskTranslationQuery,
+  { sort, page, rows }: DeskTranslationQuery,
 ): ThingsPart[] {
-  const filled = parts.filter((_, at) => counts[at]! > 0)
+  const isCounted = sum(counts) <= maxViewCount
+  const filled = parts.filter((_, at) => !isCounted || counts[at]! > 0)
   if (sort === 'name') return filled
-  const countBefore = (kindAt: number) =>
-    sum(
-      parts.flatMap((part, at) => {
-        const isBefore = isDescending ? part.kindAt > kindAt : part.kindAt < kindAt
-        return isBefore ? [counts[at]!] : []
-      }),
-    )
-  return filled.filter(({ kindAt }) => countBefore(kindAt) < page * rows)
+  return filled.filter(({ kindAt }) => {
+    const first = parts.findIndex((each) => each.kindAt === kindAt)
+    return sum(counts.slice(0, first)) < page * rows
+  })
 }
 
 type Subject = { kindAt: number; subject: string }
@@ -110,44 +123,26 @@ const countParts = (db: Db, parts: readonly ThingsPart[]): Promise<number[]> =>
   )
 
 /**
- * How many things each of these views has. Those without words share the counts of their parts,
- * which one statement makes for each language.
+ * How many things each of these views has, by one statement for each language: views share the
+ * counts of their parts.
  */
 export async function countDeskTranslations(
   scope: Scope,
   queries: readonly DeskTranslationQuery[],
 ): Promise<number[]> {
   requireStaff(scope, 'read')
-  const db = scope.database.primary
   const byLanguage = Map.groupBy(queries, (query) => findQueryLanguage(scope, query))
   const counts = new Map<DeskTranslationQuery, number>()
   await Promise.all(
     [...byLanguage].map(async ([language, views]) => {
       if (!language) return
       const place = { sellerId: scope.seller.id, language }
-      const isPlain = ({ words, keys }: DeskTranslationQuery) => words === '' && !keys
-      const plainViews = views.filter(isPlain)
-      const kinds = translatedKinds.filter((kind) =>
-        plainViews.some((query) => getKinds(query).includes(kind)),
-      )
-      const parts = kinds.flatMap((kind) => listParts(place, kind))
-      const others = views.filter((query) => !isPlain(query))
-      const otherParts = others.map((query) => listQueryParts(place, query))
-      const partCounts = await countParts(db, [...parts, ...otherParts.flat()])
-      const byPart = parts.map((part, at) => ({ part, count: partCounts[at]! }))
-      for (const query of plainViews) {
-        const kindsAt = getKinds(query).map((kind) => translatedKinds.indexOf(kind))
-        const own = byPart.filter(
-          ({ part }) => kindsAt.includes(part.kindAt) && isInState[getState(query)](part),
-        )
-        counts.set(query, sum(own.map(({ count }) => count)))
-      }
-      let at = parts.length
-      for (const [index, query] of others.entries()) {
-        const { length } = otherParts[index]!
-        counts.set(query, sum(partCounts.slice(at, at + length)))
-        at += length
-      }
+      const viewParts = views.map((query) => listQueryParts(place, query))
+      const parts = [...new Map(viewParts.flat().map((part) => [part.name, part])).values()]
+      const partCounts = await countParts(scope.database.primary, parts)
+      const byName = new Map(parts.map(({ name }, at) => [name, partCounts[at]!]))
+      for (const [at, query] of views.entries())
+        counts.set(query, sum(viewParts[at]!.map(({ name }) => byName.get(name)!)))
     }),
   )
   return queries.map((query) => counts.get(query) ?? 0)
@@ -163,7 +158,7 @@ export async function findNextTranslation(
 ): Promise<string | null> {
   requireStaff(scope, 'read')
   const { primary: db } = scope.database
-  const parts = listParts({ sellerId: scope.seller.id, language }, kind).filter(isInState.todo)
+  const parts = listParts({ sellerId: scope.seller.id, language }, kind, 'todo')
   const findFirst = async (isWanted: (part: ThingsPart) => SQL) => {
     const selections = parts.map(
       (part) => sql`(
@@ -195,14 +190,6 @@ function getKinds({ filters }: DeskTranslationQuery): readonly TranslatedKind[] 
   return kind ? [kind] : translatedKinds
 }
 
-const isInState: Record<TranslationState, (part: ThingsPart) => boolean> = {
-  todo: ({ isMissing, hasChanged }) => isMissing || hasChanged,
-  missing: ({ isMissing }) => isMissing,
-  changed: ({ hasChanged }) => hasChanged,
-  complete: ({ isMissing, hasChanged }) => !isMissing && !hasChanged,
-  all: () => true,
-}
-
 function getState({ filters }: DeskTranslationQuery): TranslationState {
   return translationStates.find((each) => each === filters.state) ?? 'todo'
 }
@@ -215,15 +202,14 @@ function listQueryParts(place: ThingsPlace, query: DeskTranslationQuery): Things
       key.startsWith(`${kind}:`) ? key.slice(kind.length + 1) : [],
     )
     if (own?.length === 0) return []
-    return listParts(place, kind)
-      .filter(isInState[getState(query)])
-      .map((part) => {
-        const where = [part.where]
-        if (words !== '')
-          where.push(sql`(${containsSql(part.title, words)} or ${containsSql(part.about, words)})`)
-        if (own) where.push(sql`${part.subject} = any(${sql.param(own)}::text[])`)
-        return { ...part, where: sql.join(where, sql` and `) }
-      })
+    return listParts(place, kind, getState(query)).map((part) => {
+      const where = [part.where]
+      if (words !== '')
+        where.push(sql`(${containsSql(part.title, words)} or ${containsSql(part.about, words)})`)
+      if (own) where.push(sql`${part.subject} = any(${sql.param(own)}::text[])`)
+      const name = where.length === 1 ? part.name : JSON.stringify([part.name, words, keys])
+      return { ...part, name, where: sql.join(where, sql` and `) }
+    })
   })
 }
 

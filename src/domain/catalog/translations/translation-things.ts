@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type TranslatedKind, translatedKinds } from '#contract/translations/desk-translations.ts'
+import type { TranslationState } from '#contract/translations/translation-list.ts'
 import { isTranslatableSql } from '#db/translatable-sql.ts'
 import type { Language } from '#messages/languages.ts'
 import { countGapsSql } from './text-sources.ts'
@@ -90,14 +91,14 @@ const isNotArchivedSql = (sellerId: number, id: SQL) => sql`not exists (
     and not a.active and a.archived_at is not null)`
 
 /**
- * Those of a kind's things that lack a translation or not, and have changed since or not; `where` is
- * a selection's with `from`. No thing is in two parts, and where there are many, each is read by an
- * index in the order of `at`.
+ * Some of a kind's things in a state; `where` is a selection's with `from`. The parts of a state have
+ * no thing in common, and where there are many, they are read in the order of `at` as far as needed.
  */
 export interface ThingsPart extends Required<KindTable> {
+  /** The same of all queries that have this part. */
+  name: string
   kindAt: number
-  isMissing: boolean
-  hasChanged: boolean
+  where: SQL
   /** A query that `from` reads by its name, with other parts. */
   shared?: { name: string; query: SQL }
 }
@@ -112,58 +113,55 @@ export function withShared(parts: readonly ThingsPart[]): SQL {
   return sql`with ${sql.join(list, sql`, `)} `
 }
 
-/** All parts of a kind. What says the same in all languages is in none unless it is translated. */
-export function listParts(place: ThingsPlace, kind: TranslatedKind): ThingsPart[] {
+/** What says the same in all languages is in no part unless it is translated. */
+export function listParts(
+  place: ThingsPlace,
+  kind: TranslatedKind,
+  state: TranslationState,
+): ThingsPart[] {
   switch (kind) {
     case 'product':
-      return listProductParts(place)
+      return [buildProductPart(place, state)]
     case 'brand':
     case 'value':
     case 'unit':
-      return listSingleParts(place, kind)
+      return listSingleParts(place, kind, state)
     default:
-      return listGapParts(place, kind)
+      return [buildGapPart(place, kind, state)]
   }
 }
 
-const flags = [
-  { isMissing: true, hasChanged: false },
-  { isMissing: true, hasChanged: true },
-  { isMissing: false, hasChanged: true },
-  { isMissing: false, hasChanged: false },
-]
-
 /** Products without a row have no translation. */
-function listProductParts({ sellerId, language }: ThingsPlace): ThingsPart[] {
-  const table = { kindAt: translatedKinds.indexOf('product'), ...getTable('product', sellerId) }
-  const withRow = flags.map((flag) => ({
-    ...table,
-    ...flag,
-    from: sql`product_translation n
-      join product p on p.seller_id = ${sellerId} and p.id = n.product_id`,
-    at: sql`n.product_id`,
-    subject: sql`n.product_id::text`,
-    where: sql`n.seller_id = ${sellerId} and n.language = ${language}
-      and n.has_missing = ${flag.isMissing} and n.has_changed = ${flag.hasChanged}
-      and ${isNotArchivedSql(sellerId, sql`n.product_id`)}`,
-  }))
-  const withoutRow = {
-    ...table,
-    isMissing: true,
-    hasChanged: false,
-    where: sql`${table.where} and ${isNotArchivedSql(sellerId, sql`p.id`)}
-      and not exists (select 1 from product_translation n where n.seller_id = ${sellerId}
-        and n.language = ${language} and n.product_id = p.id)`,
+const productStates: Record<Exclude<TranslationState, 'all'>, SQL> = {
+  todo: sql`(coalesce(n.has_missing, true) or n.has_changed)`,
+  missing: sql`coalesce(n.has_missing, true)`,
+  changed: sql`n.has_changed`,
+  complete: sql`not n.has_missing and not n.has_changed`,
+}
+
+function buildProductPart(place: ThingsPlace, state: TranslationState): ThingsPart {
+  const { sellerId, language } = place
+  const table = getTable('product', sellerId)
+  const named = { ...table, name: `product ${state}`, kindAt: translatedKinds.indexOf('product') }
+  const isListed = sql`${table.where} and ${isNotArchivedSql(sellerId, sql`p.id`)}`
+  if (state === 'all') return { ...named, where: isListed }
+  const row = sql`product_translation n on n.seller_id = ${sellerId}
+    and n.language = ${language} and n.product_id = p.id`
+  const hasRow = state === 'changed' || state === 'complete'
+  return {
+    ...named,
+    from: hasRow ? sql`product p join ${row}` : sql`product p left join ${row}`,
+    where: sql`${isListed} and ${productStates[state]}`,
   }
-  return [withoutRow, ...withRow]
 }
 
 const singleFields = { brand: 'name', value: 'label', unit: 'name' } as const
 
-/** What has one text. */
+/** What has one text is missing, changed or complete. */
 function listSingleParts(
   { sellerId, language }: ThingsPlace,
   kind: keyof typeof singleFields,
+  state: TranslationState,
 ): ThingsPart[] {
   const table = { kindAt: translatedKinds.indexOf(kind), ...getTable(kind, sellerId) }
   const { from, subject, title, where } = table
@@ -171,56 +169,68 @@ function listSingleParts(
     and t.kind = ${kind} and t.subject = ${subject} and t.field = ${singleFields[kind]}`
   const missing = {
     ...table,
-    isMissing: true,
-    hasChanged: false,
+    name: `${kind} missing`,
     where: sql`${where} and ${isTranslatableSql(title)}
       and not exists (select 1 from text_translation t where ${translation})`,
   }
-  const translated = sql`
-    select ${selectThing(table)}, false as is_missing,
-      t.source_hash <> md5(${title}) as has_changed
+  const query = sql`
+    select ${selectThing(table)}, t.source_hash <> md5(${title}) as has_changed
     from ${from} join text_translation t on ${translation}
     where ${where}`
-  return [
-    missing,
-    ...shareParts(
-      kind,
-      translated,
-      flags.filter(({ isMissing }) => !isMissing),
-    ),
-  ]
+  const share = (name: 'changed' | 'complete' | 'translated', condition: SQL) =>
+    buildSharedPart(kind, name, query, condition)
+  switch (state) {
+    case 'todo':
+      return [missing, share('changed', sql`x.has_changed`)]
+    case 'missing':
+      return [missing]
+    case 'changed':
+      return [share('changed', sql`x.has_changed`)]
+    case 'complete':
+      return [share('complete', sql`not x.has_changed`)]
+    case 'all':
+      return [missing, share('translated', sql`true`)]
+  }
+}
+
+const gapStates: Record<TranslationState, SQL> = {
+  todo: sql`x.missing + x.changed > 0`,
+  missing: sql`x.missing > 0`,
+  changed: sql`x.changed > 0`,
+  complete: sql`x.missing + x.changed = 0`,
+  all: sql`true`,
 }
 
 /** What has several texts, of which there are not many. */
-function listGapParts(place: ThingsPlace, kind: TranslatedKind): ThingsPart[] {
+function buildGapPart(place: ThingsPlace, kind: TranslatedKind, state: TranslationState) {
   const table = getTable(kind, place.sellerId)
-  const things = sql`
-    select ${selectThing(table)}, g.missing > 0 as is_missing, g.changed > 0 as has_changed
+  const query = sql`
+    select ${selectThing(table)}, g.missing, g.changed
     from ${table.from} cross join lateral ${countGapsSql(kind, place)} g
     where ${table.where} and g.missing + g.translated > 0`
-  return shareParts(kind, things, flags)
+  return buildSharedPart(kind, state, query, gapStates[state])
 }
 
 const selectThing = ({ at, subject, title, about }: Required<KindTable>) => sql`
   ${at} as at, ${subject} as subject, ${title} as title, ${about} as about`
 
-/** Parts of one query by what its rows say. */
-function shareParts(
+/** Those of a query that one statement makes once for all parts of its kind. */
+function buildSharedPart(
   kind: TranslatedKind,
+  name: string,
   query: SQL,
-  ownFlags: readonly Pick<ThingsPart, 'isMissing' | 'hasChanged'>[],
-): ThingsPart[] {
-  const name = `things_${kind}`
-  return ownFlags.map(({ isMissing, hasChanged }) => ({
+  condition: SQL,
+): ThingsPart {
+  const shared = { name: `things_${kind}`, query }
+  return {
+    name: `${kind} ${name}`,
     kindAt: translatedKinds.indexOf(kind),
-    isMissing,
-    hasChanged,
-    shared: { name, query },
-    from: sql`${sql.identifier(name)} x`,
+    shared,
+    from: sql`${sql.identifier(shared.name)} x`,
     at: sql`x.at`,
     subject: sql`x.subject`,
     title: sql`x.title`,
     about: sql`x.about`,
-    where: sql`x.is_missing = ${isMissing} and x.has_changed = ${hasChanged}`,
-  }))
+    where: condition,
+  }
 }

@@ -84,7 +84,7 @@ const stateTones: Record<ImportState, string> = {
 /** "214 new, 12 changed, 3 rows skipped"; before it is saved, what it would do. */
 export function describeResult(run: ImportView): string {
   const results = run.saves ? countResults : plannedResults
-  const parts = Object.entries(run.counts)
+  const parts = listInOrder(run)
     .filter(([, count]) => count > 0)
     .map(([name, count]) => results[name]?.({ count }) ?? `${name}: ${count}`)
   if (run.skipped > 0) parts.push(deskImportsTexts.skipped({ count: run.skipped }))
@@ -133,10 +133,16 @@ export function ImportCounts({ run }: { run: ImportView }) {
   )
 }
 
+/** Products first: the database has the names in an order of its own. */
+function listInOrder({ counts }: Pick<ImportView, 'counts'>) {
+  const isLast = ([name]: [string, number]) => Number(name === 'values')
+  return Object.entries(counts).toSorted((a, b) => isLast(a) - isLast(b))
+}
+
 /** Documents only where there are some; pictures then only where there are some too. */
-function listCounts({ counts }: ImportView) {
+function listCounts({ counts }: Pick<ImportView, 'counts'>) {
   const isHidden = (name: string) => name === 'documents' || (name === 'added' && counts.documents)
-  return Object.entries(counts).filter(([name, count]) => count > 0 || !isHidden(name))
+  return listInOrder({ counts }).filter(([name, count]) => count > 0 || !isHidden(name))
 }
 
 function ImportLinks({ run }: { run: ImportView }) {

@@ -202,9 +202,9 @@ interface TextPairProps {
 
 /** A text of the seller, and what it says in the other language. */
 function TextPair({ text, typed, error, languages, isLocked }: TextPairProps) {
-  const { name, kind, source, sourceHash, isMissing, isChanged, length } = text
+  const { name, kind, field, source, sourceHash, isMissing, isChanged, length } = text
   const label = getTextLabel(text)
-  const isShared = kind === 'unit' || kind === 'section'
+  const isShared = (kind === 'unit' && name !== field) || kind === 'section'
   const fieldProps = {
     id: name,
     name,
