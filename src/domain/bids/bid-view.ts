@@ -8,6 +8,7 @@ import {
   type BidView,
   listCountedLines,
 } from '#contract/negotiation/bids.ts'
+import { bidEventWords } from '#contract/negotiation/event-words.ts'
 import type { NegotiationSettings, ThreadEvent } from '#contract/negotiation/negotiation.ts'
 import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
@@ -246,19 +247,6 @@ function lineView(line: StoredBidLine, bid: StoredBid, context: BidContext): Bid
   }
 }
 
-const stepWords: Record<string, () => string> = {
-  'bid-submitted': bidsTexts.stepSubmitted,
-  'bid-answered': bidsTexts.stepAnswered,
-  'bid-accepted': bidsTexts.stepAccepted,
-  'bid-withdrawn': bidsTexts.withdrawn,
-  'bid-declined': bidsTexts.stepDeclined,
-  'bid-taken-back': bidsTexts.stepTakenBack,
-  'bid-expired': bidsTexts.expired,
-  'bid-lapsed': bidsTexts.notBoughtInTime,
-  'bid-ordered': bidsTexts.ordered,
-  'bid-free-again': bidsTexts.stepFreeAgain,
-}
-
 const kinds: Record<string, BidStep['kind']> = { 'bid-submitted': 'bid', 'bid-answered': 'answer' }
 
 function stepView(
@@ -287,7 +275,7 @@ function stepView(
   return {
     kind,
     lines,
-    words: stepWords[type]?.() ?? type,
+    words: bidEventWords[type]?.() ?? type,
     paymentDays: typeof payload.paymentDays === 'number' ? payload.paymentDays : null,
     note: words.reason?.text ?? null,
     at,

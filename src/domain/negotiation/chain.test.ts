@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withLocale } from '#messages/with-locale.server.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import {
   appendEvent,
@@ -104,7 +105,7 @@ test('[RFQ-04] on paper a thread says who did what, with figures and words, and 
       { name: 'Note', text: 'Für die Baustelle – “schnell” 👷' },
     ],
   })
-  expect(entries.map(({ by }) => by)).toEqual(['Buyer', 'Time', 'Seller in'])
+  expect(entries.map(({ by }) => by)).toEqual(['Buyer', 'Automatic', 'Seller in'])
   expect((await buildThreadPaper(scope, text.replace('declined', 'accepted'))).check).toMatchObject(
     {
       ok: false,
@@ -120,4 +121,42 @@ test('[ACC-05] words of a person can be erased, and the thread can still be chec
   const text = await file()
   expect(text).not.toContain('Asha Rao')
   expect(checkThreadFile(text)).toMatchObject({ ok: true, events: 3, erased: 2 })
+})
+
+test('[LANG-09] the record of a request is in the language of the page that asks for it', async () => {
+  const scope = await shop.as(shop.asha)
+  const request = { kind: 'rfq', threadId: 8 } as const
+  const pack = await shop.pack('G3')
+  await shop.database.transaction(async (db) => {
+    await appendEvent(db, scope, request, {
+      by: { actor: 'buyer', actorId: null },
+      type: 'rfq-drafted',
+      payload: { postalCode: '411001', lines: [{ packId: pack, quantity: 2, targetPrice: 9_000 }] },
+      words: { note: 'Soon', line1: 'Rope' },
+    })
+    await appendEvent(db, scope, request, {
+      by: { actor: 'clock', actorId: null },
+      type: 'bid-submitted',
+      payload: { allOrNothing: true, state: 'AGREED', notInvented: 1 },
+    })
+  })
+  const text = await buildThreadFile(shop.database.primary, scope, request)
+  const { entries } = await withLocale('hi-IN', () => buildThreadPaper(scope, text))
+  expect(entries.map(({ by, what, facts, words }) => ({ by, what, facts, words }))).toEqual([
+    {
+      by: 'खरीदार',
+      what: 'ड्राफ़्ट बनाया गया',
+      facts: ['पैक: Nitrile glove G3, 1 pair, मात्रा: 2, लक्ष्य दाम: ₹90.00', 'पिन कोड: 411001'],
+      words: expect.arrayContaining([
+        { name: 'नोट', text: 'Soon' },
+        { name: 'पंक्ति 1 के शब्द', text: 'Rope' },
+      ]),
+    },
+    {
+      by: 'अपने-आप',
+      what: expect.stringMatching(/^[^a-z]+$/i),
+      facts: ['सब या कुछ नहीं: हाँ', 'Not invented: 1', 'स्थिति: सहमति हुई'],
+      words: [],
+    },
+  ])
 })

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { bidLineWords, bidStateWords } from '#contract/negotiation/bids.ts'
+import { bidEventWords, rfqEventWords } from '#contract/negotiation/event-words.ts'
 import type { PaperEntry, ThreadEvent, ThreadPaper } from '#contract/negotiation/negotiation.ts'
 import type { Db } from '#db/client.ts'
 import type { Json } from '#kernel/canonical-json.ts'
@@ -7,6 +9,8 @@ import { stop } from '#kernel/outcome.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
+import * as quotesTexts from '#texts/quotes.ts'
+import * as threadFactsTexts from '#texts/thread-facts.ts'
 import { checkThreadFile, readThreadFile } from './chain-rules.ts'
 
 /**
@@ -34,21 +38,26 @@ function toPaperEntry(
 ): PaperEntry {
   const { words: _hashes, ...facts } = payload
   // The buyer must not learn whether a person or a rule decided for the seller.
-  const by = actor === 'buyer' ? 'Buyer' : actor === 'clock' ? 'Time' : seller.companyName
+  const by = writeActor(actor) ?? seller.companyName
   return {
     sequence,
     when: formatMoment(at, seller),
     by,
-    what: toCaption(type),
+    what: (rfqEventWords[type] ?? bidEventWords[type])?.() ?? toCaption(type),
     hash,
     facts: Object.entries(facts).flatMap(([name, value]) =>
       formatFacts(name, value, { seller, names }),
     ),
     words: Object.entries(words).map(([name, word]) => ({
-      name: toCaption(name),
+      name: nameWords(name),
       text: word?.text ?? null,
     })),
   }
+}
+
+function writeActor(actor: ThreadEvent['actor']): string | null {
+  if (actor === 'buyer') return quotesTexts.eventBuyer()
+  return actor === 'clock' ? quotesTexts.eventClock() : null
 }
 
 interface FormatContext {
@@ -59,7 +68,10 @@ interface FormatContext {
 function formatFacts(name: string, value: Json, context: FormatContext): string[] {
   if (value === null || value === '') return []
   if (Array.isArray(value)) return value.flatMap((each) => formatFacts(name, each, context))
-  if (typeof value !== 'object') return [`${toCaption(name)}: ${formatValue(name, value, context)}`]
+  if (typeof value !== 'object')
+    return [
+      threadFactsTexts.fact({ name: nameFact(name), value: formatValue(name, value, context) }),
+    ]
   const parts = Object.entries(value).flatMap(([part, of]) => formatFacts(part, of, context))
   return parts.length > 0
     ? [
@@ -78,8 +90,8 @@ function formatValue(
   value: boolean | number | string,
   { seller, names }: FormatContext,
 ): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? threadFactsTexts.yes() : threadFactsTexts.no()
+  if (typeof value === 'string') return (name === 'state' && stateWords[value]?.()) || value
   if (isPack.test(name)) return names.get(value) ?? String(value)
   return isMoney.test(name) ? formatMoney(value, seller) : String(value)
 }
@@ -109,9 +121,65 @@ function collectPackIds(value: Json): number[] {
   )
 }
 
-/** `quote-sent`, `unitPrice`: `Quote sent`, `Unit price`. */
+const stateWords: Readonly<Record<string, () => string>> = { ...bidLineWords, ...bidStateWords }
+
+const factNames: Readonly<Record<string, () => string>> = {
+  round: threadFactsTexts.round,
+  allOrNothing: threadFactsTexts.allOrNothing,
+  currency: threadFactsTexts.currency,
+  paymentDays: threadFactsTexts.paymentDays,
+  payHours: threadFactsTexts.payHours,
+  pack: threadFactsTexts.pack,
+  quantity: threadFactsTexts.quantity,
+  list: threadFactsTexts.listPrice,
+  price: threadFactsTexts.price,
+  unitPrice: threadFactsTexts.unitPrice,
+  targetPrice: threadFactsTexts.targetPrice,
+  charge: threadFactsTexts.charge,
+  state: threadFactsTexts.state,
+  reason: threadFactsTexts.reason,
+  order: threadFactsTexts.order,
+  fate: threadFactsTexts.fate,
+  postalCode: threadFactsTexts.postalCode,
+  neededBy: threadFactsTexts.neededBy,
+  copyOf: threadFactsTexts.copyOf,
+  copy: threadFactsTexts.copy,
+  file: threadFactsTexts.file,
+  kind: threadFactsTexts.kind,
+  bytes: threadFactsTexts.bytes,
+  sha256: threadFactsTexts.checksum,
+  line: threadFactsTexts.line,
+  version: threadFactsTexts.version,
+  superseded: threadFactsTexts.superseded,
+  validUntil: threadFactsTexts.validUntil,
+  taxRate: threadFactsTexts.taxRate,
+  from: threadFactsTexts.from,
+  availability: threadFactsTexts.availability,
+  leadDays: threadFactsTexts.leadDays,
+  name: threadFactsTexts.name,
+  company: threadFactsTexts.company,
+  email: threadFactsTexts.email,
+  phone: threadFactsTexts.phone,
+  note: threadFactsTexts.note,
+  text: threadFactsTexts.text,
+  terms: threadFactsTexts.terms,
+}
+
+const nameFact = (name: string) =>
+  factNames[isPack.test(name) ? 'pack' : name]?.() ?? toCaption(name)
+
+/** A name of words in an event: `note`, or `line2` for those of a line. */
+function nameWords(name: string): string {
+  const [, kind, line] = /^(line|unit|link)(\d+)$/.exec(name) ?? []
+  if (!kind || !line) return nameFact(name)
+  if (kind === 'line') return threadFactsTexts.askedLine({ line })
+  return kind === 'unit'
+    ? threadFactsTexts.askedUnit({ line })
+    : threadFactsTexts.askedLink({ line })
+}
+
+/** What has no words of its own, of earlier releases: `unitPrice` becomes `Unit price`. */
 function toCaption(name: string): string {
-  if (isPack.test(name)) return 'Pack'
   const caption = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('-', ' ')

@@ -1,3 +1,4 @@
+import { rfqEventWords } from '#contract/negotiation/event-words.ts'
 import type { ThreadEvent } from '#contract/negotiation/negotiation.ts'
 import type { ThreadEntryView } from '#contract/negotiation/quote-views.ts'
 import { formatMoment } from '#platform/format-moment.ts'
@@ -14,41 +15,10 @@ export interface ThreadFacts {
   buyerName: string
 }
 
-/** Descriptions of all events of a request's thread. */
-export const eventWords: Readonly<Record<string, () => string>> = {
-  'rfq-drafted': quotesTexts.eventRfqDrafted,
-  'rfq-changed': quotesTexts.eventRfqChanged,
-  'link-sent': quotesTexts.eventLinkSent,
-  'rfq-opened': quotesTexts.eventRfqOpened,
-  'rfq-joined': quotesTexts.eventRfqJoined,
-  'info-asked': quotesTexts.eventInfoAsked,
-  'info-given': quotesTexts.eventInfoGiven,
-  message: quotesTexts.eventMessage,
-  'file-added': quotesTexts.eventFileAdded,
-  'line-bound': quotesTexts.eventLineBound,
-  'quote-written': quotesTexts.eventQuoteWritten,
-  'quote-sent': quotesTexts.eventQuoteSent,
-  'quote-countered': quotesTexts.eventQuoteCountered,
-  'counter-taken-back': quotesTexts.eventCounterTakenBack,
-  'price-kept': quotesTexts.eventPriceKept,
-  'quote-accepted': quotesTexts.eventQuoteAccepted,
-  'counter-taken': quotesTexts.eventCounterTaken,
-  'quote-declined': quotesTexts.eventQuoteDeclined,
-  'counter-declined': quotesTexts.eventCounterDeclined,
-  'quote-withdrawn': quotesTexts.eventQuoteWithdrawn,
-  'quote-ordered': quotesTexts.eventQuoteOrdered,
-  'order-cancelled': quotesTexts.eventOrderCancelled,
-  'quote-lapsed': quotesTexts.eventQuoteLapsed,
-  'rfq-expired': quotesTexts.eventRfqExpired,
-  'rfq-declined': quotesTexts.eventRfqDeclined,
-  'rfq-cancelled': quotesTexts.eventRfqCancelled,
-  'rfq-copied': quotesTexts.eventRfqCopied,
-}
-
 export function entryView(event: ThreadEvent, facts: ThreadFacts, seller: Seller): ThreadEntryView {
   const { sequence, type, at, actor, words, payload } = event
   const text = words.text ?? words.reason ?? null
-  const eventText = eventWords[type]?.() ?? type
+  const eventText = rfqEventWords[type]?.() ?? type
   const { version } = payload
   return {
     sequence,
