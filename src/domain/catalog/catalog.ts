@@ -142,6 +142,8 @@ export {
   findNextTranslation,
   listDeskTranslations,
 } from './translations/translation-list.ts'
+export { chineseFillers, chineseWords } from './words/lexicon/chinese-words.ts'
+export { simplifyHan } from './words/lexicon/traditional-letters.ts'
 export { collectDuePhrases } from './words/phrases.ts'
 export { recountDueWords, recountGrownWords } from './words/vocabulary.ts'
 export { applyDueTaxRates } from './write/apply-tax-rates.ts'

@@ -1,5 +1,4 @@
-import { chineseFillers, chineseWords } from '../catalog/words/lexicon/chinese-words.ts'
-import { simplifyHan } from '../catalog/words/lexicon/traditional-letters.ts'
+import { chineseFillers, chineseWords, simplifyHan } from '#domain/catalog/catalog.ts'
 import { hasHan } from '../catalog/words/script-rules.ts'
 import { parseWords, type Word } from '../catalog/words/word-rules.ts'
 import type { Reading } from './correction-readings.ts'
