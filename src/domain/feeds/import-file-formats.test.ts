@@ -41,7 +41,7 @@ describe('[DESK-02] files of all kinds', () => {
     [
       'Latin-1, not said',
       Buffer.from(lines('A\tMeißel\tTools\t5\t1'), 'latin1'),
-      /not UTF-8 \(line 2\)/,
+      /isn’t UTF-8 \(line 2\)/,
     ],
     ['UTF-16', Buffer.from(`\ufeff${lines(buildRow('A'))}`, 'utf16le'), /UTF-16/],
     ['wrong columns', 'sku\tname\n1\tx\n', /lacks id, title, price/],

@@ -220,7 +220,7 @@ test('[DEAL-06] what is stored is not fetched again, and an import of pictures u
   const waiting = await runTest(`id,image_link\nA1,${web}/1.jpg\n`)
   const busy = await importFeed(feed)
   expect(busy).toMatchObject({ state: 'done', picturesRunId: null })
-  expect(busy.message).toContain('send this file again')
+  expect(busy.message).toContain('Send this file again')
   await changeImportState(owner, waiting.id, 'stopped')
   const first = await importFeed(feed)
   await runDueImport(shop)
