@@ -10,5 +10,5 @@ DROP INDEX IF EXISTS "field_value_translatable";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "field_value_translatable" ON "field_value" USING btree ("seller_id","id") WHERE is_translatable("field_value"."label");--> statement-breakpoint
 DROP INDEX IF EXISTS "pack_unit";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "pack_unit" ON "pack" USING btree ("seller_id","unit") WHERE "pack"."active";--> statement-breakpoint
-DROP INDEX IF EXISTS "product_translation_state";--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "product_translation_state" ON "product_translation" USING btree ("seller_id","language","has_missing","has_changed","product_id");
+DROP INDEX IF EXISTS "product_translation_changed";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "product_translation_changed" ON "product_translation" USING btree ("seller_id","language","product_id") WHERE "product_translation"."has_changed";

@@ -55,13 +55,9 @@ export const productTranslation = pgTable(
   (t) => [
     primaryKey({ columns: [t.sellerId, t.language, t.productId] }),
     index('product_translation_product').on(t.sellerId, t.productId),
-    index('product_translation_state').on(
-      t.sellerId,
-      t.language,
-      t.hasMissing,
-      t.hasChanged,
-      t.productId,
-    ),
+    index('product_translation_changed')
+      .on(t.sellerId, t.language, t.productId)
+      .where(sql`${t.hasChanged}`),
     foreignKey({
       columns: [t.sellerId, t.productId],
       foreignColumns: [product.sellerId, product.id],
