@@ -88,18 +88,6 @@ test('[AUTH-02] login gives a token and no cookie; the token opens the account, 
   expect(await call('GET', '/seller', undefined, bearer)).toMatchObject({ status: 401 })
 })
 
-test('[LANG-03] a language that there is not is refused, and the account keeps its own', async () => {
-  const bearer = await signInBearer()
-  const change = (language: unknown) => call('PATCH', '/account', { language }, bearer)
-  expect((await change('hi')).body).toMatchObject({ language: 'hi' })
-  for (const language of ['xx', 'hindi', '__proto__', '../hi', 'h'.repeat(5_000)])
-    expect(await change(language), language).toMatchObject({ status: 400 })
-  expect((await call('PATCH', '/account', { lastName: 'Rao' }, bearer)).body).toMatchObject({
-    language: 'hi',
-  })
-  expect((await change('')).body).toMatchObject({ language: null })
-})
-
 test('[T7] a token of another host is refused, on every call', async () => {
   const bearer = await signInBearer()
   for (const path of ['/account', '/seller', '/menu', '/addresses']) {

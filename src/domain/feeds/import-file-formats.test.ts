@@ -32,6 +32,13 @@ describe('[DESK-02] files of all kinds', () => {
       { encoding: 'latin1' },
     ],
   ]
+  test('[LANG-04] the name of its file has no marks that would turn it around', async () => {
+    const scope = await shop.atDesk('catalogue')
+    const fileName = 'goods\u202evst.exe\u2066\u200b.tsv'
+    const run = await runTestImport(scope, lines(buildRow('A')), { fileName })
+    expect(run.fileName).toBe('goodsvst.exe.tsv')
+  })
+
   test.each(acceptedFiles)('%s', async (_, file, change) => {
     const run = await runTestImport(await shop.atDesk('owner'), file, change)
     expect(run).toMatchObject({ state: 'checked', skipped: 0, counts: { created: 1 } })

@@ -86,13 +86,6 @@ describe('[DESK-02] an import by browser', () => {
     expect(await runDueImport(shop)).toBe(false)
   })
 
-  test('[LANG-04] the name of its file has no marks that would turn it around', async () => {
-    const scope = await shop.atDesk('catalogue')
-    const fileName = 'goods\u202evst.exe\u2066\u200b.tsv'
-    const run = await runTestImport(scope, lines(buildRow('A')), { fileName })
-    expect(run.fileName).toBe('goodsvst.exe.tsv')
-  })
-
   test('[LANG-09] errors are told in the reader’s language, those from before codes as they were', async () => {
     const scope = await shop.atDesk('catalogue')
     const { id } = await runTestImport(
