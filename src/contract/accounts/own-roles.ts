@@ -21,7 +21,7 @@ export const capabilityNames: Record<Capability, { name: () => string; hint: () 
   orders: { name: deskRolesTexts.mayOrders, hint: deskRolesTexts.mayOrdersHint },
   'contacts-of-orders': {
     name: deskRolesTexts.mayContactsOfOrders,
-    hint: deskRolesTexts.mayContactsOfOrdersHint,
+    hint: deskRolesTexts.orderContactsHint,
   },
   negotiate: { name: deskRolesTexts.mayNegotiate, hint: deskRolesTexts.mayNegotiateHint },
   contacts: { name: deskRolesTexts.mayContacts, hint: deskRolesTexts.mayContactsHint },

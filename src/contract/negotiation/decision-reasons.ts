@@ -69,7 +69,7 @@ export function describeDecisionReason(reason: DecisionReason, reader: ReasonRea
   switch (reason.is) {
     case 'no-buyer-rule':
       return reason.amount === null
-        ? decisionReasonsTexts.noBuyerRuleUnknownAmount()
+        ? decisionReasonsTexts.noRuleAmountUnknown()
         : decisionReasonsTexts.noBuyerRule({ amount: formatMoney(reason.amount, money) })
     case 'priced': {
       const means = reason.means.map((each) => describePricing(each, reader)).join('; ')

@@ -27,7 +27,7 @@ export const companyNames: Record<keyof CompanyInput, () => string> = {
   state: deskTaxTexts.fieldState,
   taxNumber: deskTaxTexts.fieldTaxNumber,
   address: deskTaxTexts.fieldAddress,
-  billToShipTo: deskTaxTexts.fieldBillToShipTo,
+  billToShipTo: deskTaxTexts.fieldBillTo,
   invoicePer: deskTaxTexts.fieldInvoicePer,
   lutNumber: deskTaxTexts.fieldLutNumber,
   lutUntil: deskTaxTexts.fieldLutUntil,

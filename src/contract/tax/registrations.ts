@@ -40,7 +40,7 @@ export interface RegistrationRow extends RegistrationInput {
 export const registrationNames: Record<keyof RegistrationInput, () => string> = {
   state: deskTaxTexts.fieldStateRegistrationNames,
   companyName: deskTaxTexts.fieldCompanyName,
-  taxNumber: deskTaxTexts.fieldTaxNumberRegistrationNames,
+  taxNumber: deskTaxTexts.fieldRegistration,
   address: deskTaxTexts.fieldAddress,
   lutNumber: deskTaxTexts.fieldLutNumber,
   lutUntil: deskTaxTexts.fieldLutUntil,

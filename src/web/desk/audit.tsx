@@ -38,7 +38,7 @@ export default function DeskAudit({ loaderData }: Route.ComponentProps) {
   return (
     <DeskPage
       title={deskRecordTexts.activityLog()}
-      lead={deskRecordTexts.whoDidWhatAndLead()}
+      lead={deskRecordTexts.recordLead()}
       actions={
         <a href={toHref(`${deskPaths.auditExport()}?${query}`)} className="button button-plain">
           {deskRecordTexts.exportCsv()}
@@ -99,7 +99,7 @@ export default function DeskAudit({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       )}
-      {lines.length === 0 && <EmptyState>{deskRecordTexts.nothingMatchesTakeAWord()}</EmptyState>}
+      {lines.length === 0 && <EmptyState>{deskRecordTexts.noEntriesMatch()}</EmptyState>}
       {lines.length > 0 && (
         <RecordLines lines={lines} filterPath={subject === '' ? buildSubjectPath : undefined} />
       )}

@@ -136,7 +136,7 @@ function People({ company: { people, members } }: { company: DeskCompany }) {
       {people.length === 0 && (
         <EmptyState>
           {members === 0
-            ? deskPeopleTexts.nobodyBelongsToItAny()
+            ? deskPeopleTexts.noMembersLeft()
             : deskPeopleTexts.memberCount({ count: members })}
         </EmptyState>
       )}
@@ -147,8 +147,8 @@ function People({ company: { people, members } }: { company: DeskCompany }) {
           head={[
             deskPeopleTexts.person(),
             deskPeopleTexts.may(),
-            { name: deskPeopleTexts.eachOrder2(), end: true },
-            { name: deskPeopleTexts.eachMonth2(), end: true },
+            { name: deskPeopleTexts.eachOrderOption(), end: true },
+            { name: deskPeopleTexts.eachMonthOption(), end: true },
           ]}
         >
           {people.map(({ personId, name, email, roles, orderLimit, monthLimit }) => (

@@ -57,9 +57,7 @@ export function BuyerTrade({ ordered, threads }: DeskTrade) {
         </DeskSection>
       )}
       <DeskSection title={deskPeopleTexts.orders()}>
-        {ordered.length === 0 && (
-          <EmptyState>{deskPeopleTexts.nothingHasBeenOrderedYet()}</EmptyState>
-        )}
+        {ordered.length === 0 && <EmptyState>{deskPeopleTexts.noOrdersYet()}</EmptyState>}
         {ordered.length > 0 && (
           <DeskTable
             cards

@@ -114,7 +114,7 @@ export const companiesList: DeskList<DeskCompanyRow, DeskCompanySums> = {
       key: 'deals',
       name: deskListsTexts.deals,
       kind: 'choice',
-      choices: [['open', deskListsTexts.aRequestOrBidIs]],
+      choices: [['open', deskListsTexts.dealOpen]],
     },
     { key: 'minimum', name: deskListsTexts.spentFrom, kind: 'amount' },
   ],
@@ -130,7 +130,7 @@ export const companiesList: DeskList<DeskCompanyRow, DeskCompanySums> = {
   empty: () => (
     <>
       <b>{deskListsTexts.noCompanyYet()}</b>
-      <span>{deskListsTexts.customersMakeACompanyIn()}</span>
+      <span>{deskListsTexts.noCompaniesAbout()}</span>
     </>
   ),
   load: ({ scope, shop }, query) => shop.insight.deskCompanies(scope, query as DeskCompanyQuery),

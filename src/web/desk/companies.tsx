@@ -21,7 +21,7 @@ export default function DeskCompanies({ loaderData }: Route.ComponentProps) {
     <DeskListPage
       list={companiesList}
       data={loaderData}
-      lead={mayDo(staff, 'contacts') ? undefined : deskPeopleTexts.namesTaxNumbersAndPeople()}
+      lead={mayDo(staff, 'contacts') ? undefined : deskPeopleTexts.companiesHidden()}
     />
   )
 }

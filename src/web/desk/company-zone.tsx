@@ -31,14 +31,11 @@ export function CompanyZone(props: {
   const values = refusal?.zone ?? company
   const problems = refusal?.problems
   return (
-    <DeskSection
-      title={deskPeopleTexts.specialEconomicZone()}
-      lead={deskPeopleTexts.whatItOrdersForThis()}
-    >
+    <DeskSection title={deskPeopleTexts.specialEconomicZone()} lead={deskPeopleTexts.zoneLead()}>
       <p>
         {zoneTaxNumber === ''
-          ? deskPeopleTexts.noUnitWasCheckedIt()
-          : deskPeopleTexts.checkedGstinZonetaxnumberLetterOf({ zoneTaxNumber, zoneApproval })}
+          ? deskPeopleTexts.noUnitChecked()
+          : deskPeopleTexts.unitChecked({ zoneTaxNumber, zoneApproval })}
       </p>
       {mayNote && (
         <form
@@ -61,7 +58,7 @@ export function CompanyZone(props: {
             />
             <Field
               id="zoneApproval"
-              label={deskPeopleTexts.numberOfItsLetterOf()}
+              label={deskPeopleTexts.approvalNumber()}
               name="zoneApproval"
               defaultValue={values.zoneApproval}
               error={findProblemText(problems, 'zoneApproval')}

@@ -128,16 +128,16 @@ export default function DeskCouponPage({
                   {...buildFieldProps('value')}
                   required
                   inputMode="decimal"
-                  hint={deskOffersTexts.specialPricesStayAsThey()}
+                  hint={deskOffersTexts.specialPricesStay()}
                 />
                 <Field
                   label={deskOffersTexts.atMostSymbol({ symbol: money.symbol })}
                   {...buildFieldProps('maxDiscount')}
                   inputMode="decimal"
-                  hint={deskOffersTexts.leaveBlankForNoLimit()}
+                  hint={deskOffersTexts.blankForNoLimit()}
                 />
                 <Field
-                  label={deskOffersTexts.goodsOfAtLeastSymbol({ symbol: money.symbol })}
+                  label={deskOffersTexts.minimumOrder({ symbol: money.symbol })}
                   {...buildFieldProps('minimum')}
                   inputMode="decimal"
                 />
@@ -147,26 +147,26 @@ export default function DeskCouponPage({
                   {...buildFieldProps('starts')}
                   type="datetime-local"
                   required
-                  hint={deskOffersTexts.byTheClockInCountry({ country: clock.country })}
+                  hint={deskOffersTexts.countryTime({ country: clock.country })}
                 />
                 <Field
                   label={deskOffersTexts.until()}
                   {...buildFieldProps('ends')}
                   type="datetime-local"
                   data-usual-time="23:59"
-                  hint={deskOffersTexts.leaveBlankForNoEnd()}
+                  hint={deskOffersTexts.blankForNoEnd()}
                 />
                 <Field
                   label={deskOffersTexts.usesInAll()}
                   {...buildFieldProps('totalLimit')}
                   inputMode="numeric"
-                  hint={deskOffersTexts.leaveBlankForNoLimit()}
+                  hint={deskOffersTexts.blankForNoLimit()}
                 />
                 <Field
                   label={deskOffersTexts.usesOfEachCustomer()}
                   {...buildFieldProps('customerLimit')}
                   inputMode="numeric"
-                  hint={deskOffersTexts.leaveBlankForNoLimit()}
+                  hint={deskOffersTexts.blankForNoLimit()}
                 />
                 <Checkbox
                   label={deskOffersTexts.canBeUsed()}

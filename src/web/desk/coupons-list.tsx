@@ -203,7 +203,7 @@ export const couponsList: DeskList<DeskCouponRow> = {
   empty: () => (
     <>
       <b>{deskListsTexts.noCouponYet()}</b>
-      <span>{deskListsTexts.aCodeTakesAPercentage()}</span>
+      <span>{deskListsTexts.couponAbout()}</span>
     </>
   ),
   load: ({ scope, shop }, query) => shop.cart.deskCoupons(scope, query as DeskCouponQuery),

@@ -157,8 +157,8 @@ export const customersList: DeskList<DeskCustomerRow, DeskCustomerSums> = {
       name: deskListsTexts.deals,
       kind: 'choice',
       choices: [
-        ['open', deskListsTexts.aRequestOrBidIs],
-        ['ended', deskListsTexts.aRequestOrBidHas],
+        ['open', deskListsTexts.dealOpen],
+        ['ended', deskListsTexts.dealEnded],
       ],
     },
     {
@@ -188,7 +188,7 @@ export const customersList: DeskList<DeskCustomerRow, DeskCustomerSums> = {
   empty: () => (
     <>
       <b>{deskListsTexts.noCustomerYet()}</b>
-      <span>{deskListsTexts.everybodyWhoOrdersAsksFor()}</span>
+      <span>{deskListsTexts.noCustomersAbout()}</span>
     </>
   ),
   load: ({ scope, shop }, query) => shop.insight.deskCustomers(scope, query as DeskCustomerQuery),

@@ -24,7 +24,7 @@ export default function DeskCustomers({ loaderData }: Route.ComponentProps) {
       list={customersList}
       data={loaderData}
       actions={<ButtonLink to={deskPaths.companies()}>{deskPeopleTexts.companies()}</ButtonLink>}
-      lead={mayDo(staff, 'contacts') ? undefined : deskPeopleTexts.namesCompaniesAndContactsAre()}
+      lead={mayDo(staff, 'contacts') ? undefined : deskPeopleTexts.customersHidden()}
     />
   )
 }

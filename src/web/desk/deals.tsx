@@ -63,10 +63,10 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
           </ButtonLink>
         )
       }
-      lead={deskOffersTexts.whileADealRunsLead()}
+      lead={deskOffersTexts.dealsLead()}
     >
       {isPlanning && <NewDeal typed={actionData?.typed} problems={actionData?.problems} />}
-      {deals.length === 0 && <EmptyState>{deskOffersTexts.noDealHasBeenPlanned()}</EmptyState>}
+      {deals.length === 0 && <EmptyState>{deskOffersTexts.noDealsYet()}</EmptyState>}
       {deals.length > 0 && (
         <DeskTable
           cards
@@ -118,7 +118,7 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
                       type="submit"
                       name="end"
                       value={deal.id}
-                      aria-label={deskOffersTexts.endTheDealOfName({ name: deal.name })}
+                      aria-label={deskOffersTexts.endDealNamed({ name: deal.name })}
                     >
                       {deskOffersTexts.end()}
                     </Button>
@@ -146,7 +146,7 @@ function NewDeal(props: { typed: DealInput | undefined; problems: Problem[] | un
   return (
     <DeskSection
       title={deskOffersTexts.planADeal()}
-      lead={deskOffersTexts.timesAreByTheClock({ country: clock.country })}
+      lead={deskOffersTexts.countryTimes({ country: clock.country })}
     >
       <ErrorSummary problems={props.problems} />
       <form method="post" noValidate className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
@@ -154,7 +154,7 @@ function NewDeal(props: { typed: DealInput | undefined; problems: Problem[] | un
           label={deskOffersTexts.codeOfThePack()}
           {...buildFieldProps('code')}
           required
-          hint={deskOffersTexts.asYourPriceListHas()}
+          hint={deskOffersTexts.asPriceListHas()}
         />
         <Field
           label={deskOffersTexts.priceSymbol({ symbol: money.symbol })}
@@ -179,7 +179,7 @@ function NewDeal(props: { typed: DealInput | undefined; problems: Problem[] | un
           label={deskOffersTexts.packsAtMost()}
           {...buildFieldProps('cap')}
           inputMode="numeric"
-          hint={deskOffersTexts.emptyAsManyAsThere()}
+          hint={deskOffersTexts.blankForAll()}
         />
         <div className="flex flex-wrap items-center gap-2 self-end">
           <Button type="submit" tone="buy">

@@ -52,7 +52,7 @@ export default function DeskHistory({
           {deskRecordTexts.backToIt()}
         </Link>
       }
-      lead={more ? deskRecordTexts.theNewestMaxlinesEntriesOwners({ maxLines }) : undefined}
+      lead={more ? deskRecordTexts.newestEntries({ maxLines }) : undefined}
     >
       {mayNote && (
         <div className="max-w-[36rem]">

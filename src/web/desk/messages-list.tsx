@@ -163,7 +163,7 @@ export const messagesList: DeskList<DeskMessageRow> = {
   empty: () => (
     <>
       <b>{deskListsTexts.nobodyHasWrittenYet()}</b>
-      <span>{deskListsTexts.whatPeopleWriteByThe()}</span>
+      <span>{deskListsTexts.noMessagesAbout()}</span>
     </>
   ),
   load: ({ scope, shop }, query) => shop.contact.deskMessages(scope, query as DeskMessageQuery),

@@ -33,7 +33,7 @@ export default function DeskMessages({ loaderData, actionData }: Route.Component
       list={messagesList}
       data={loaderData}
       result={actionData}
-      lead={deskPeopleTexts.whatPeopleWroteByLead()}
+      lead={deskPeopleTexts.messagesLead()}
     />
   )
 }

@@ -38,11 +38,9 @@ export default function DeskNotifications({
   return (
     <DeskPage
       title={deskSettingsTexts.notifications()}
-      lead={deskSettingsTexts.mailsAboutYourPartOf({ email })}
+      lead={deskSettingsTexts.mailsLead({ email })}
     >
-      {choices.length === 0 && (
-        <EmptyState>{deskSettingsTexts.yourRoleGetsNoNotifications()}</EmptyState>
-      )}
+      {choices.length === 0 && <EmptyState>{deskSettingsTexts.noNotifications()}</EmptyState>}
       {choices.length > 0 && (
         <form method="post" className="grid max-w-[44rem] gap-5">
           <ul className="divide-y divide-line border-y border-line">

@@ -80,7 +80,7 @@ export function buildRoleWords({ warehouses, categories }: LimitChoices): EditWo
         ? deskPeopleTexts.name()
         : isCapability(name)
           ? capabilityNames[name].name()
-          : (limits.get(name) ?? deskPeopleTexts.aWarehouseOrCategoryThat()),
+          : (limits.get(name) ?? deskPeopleTexts.placeGone()),
     show: (name, value) => (name === 'name' ? undefined : formatYesNo(value)),
     input: (name) => (name === 'name' ? 'text' : null),
   }

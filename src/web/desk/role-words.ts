@@ -29,7 +29,7 @@ export function listPermissions({ capabilities }: Pick<OwnRoleView, 'capabilitie
     .filter((each) => capabilities.includes(each))
     .map((each) => capabilityNames[each].name())
   const [first, ...rest] = names
-  if (first === undefined) return deskPeopleTexts.seesTheDeskChangesNothing()
+  if (first === undefined) return deskPeopleTexts.readOnlyAbout()
   return [first, ...rest.map((name) => name.charAt(0).toLowerCase() + name.slice(1))].join(', ')
 }
 

@@ -117,7 +117,7 @@ export default function DeskRoles({ loaderData, actionData }: Route.ComponentPro
       <DeskPage
         title={edited ? edited.name : deskPeopleTexts.newRole()}
         ancestors={[buildStaffStep(), { name: deskPeopleTexts.roles(), path: deskPaths.roles() }]}
-        lead={deskPeopleTexts.aChangeCountsAtLead()}
+        lead={deskPeopleTexts.roleLead()}
       >
         <ErrorSummary problems={actionData?.problems} />
         <RoleForm key={edited?.id ?? 0} role={edited} choices={choices} edit={actionData?.edit} />
@@ -127,7 +127,7 @@ export default function DeskRoles({ loaderData, actionData }: Route.ComponentPro
     <DeskPage
       title={deskPeopleTexts.roles()}
       ancestors={[buildStaffStep()]}
-      lead={deskPeopleTexts.whatPeopleAtTheDesk()}
+      lead={deskPeopleTexts.rolesLead()}
       actions={
         <ButtonLink to={`${deskPaths.roles()}?edit=new`} tone="buy">
           {deskPeopleTexts.newRole()}
@@ -222,7 +222,7 @@ function PermissionMatrix() {
         {deskPeopleTexts.compareTheirPermissions()}
       </summary>
       <DeskTable
-        caption={deskPeopleTexts.permissionsOfTheBuiltIn()}
+        caption={deskPeopleTexts.builtInPermissions()}
         head={[
           deskPeopleTexts.permission(),
           ...roles.map((role) => ({ name: roleNames[role](), middle: true })),

@@ -35,7 +35,7 @@ export default function DeskSearchPage({ loaderData }: Route.ComponentProps) {
   const { typed, hits, screens } = loaderData
   const groups = buildHitGroups(hits, screens, typed)
   return (
-    <DeskPage title={deskFrameTexts.search()} lead={deskFrameTexts.beforeANumberBeforeLead()}>
+    <DeskPage title={deskFrameTexts.search()} lead={deskFrameTexts.prefixesLead()}>
       <form action={toHref(deskPaths.search())} className="flex max-w-xl items-end gap-2">
         <Field
           label={deskFrameTexts.searchHint()}

@@ -159,7 +159,7 @@ export default function DeskStaff({ loaderData, actionData }: Route.ComponentPro
     <DeskPage
       title={deskPeopleTexts.staff()}
       count={String(rows.filter(({ active }) => active).length)}
-      lead={deskPeopleTexts.whoWorksAtThisLead()}
+      lead={deskPeopleTexts.peopleLead()}
       actions={
         <>
           <ButtonLink to={deskPaths.roles()}>{deskPeopleTexts.roles()}</ButtonLink>
@@ -191,7 +191,7 @@ function InvitePage({ roles, abouts, problems, typed }: InvitePageProps) {
     <DeskPage
       title={deskPeopleTexts.invite()}
       ancestors={[buildStaffStep()]}
-      lead={deskPeopleTexts.theyGetAMailWith()}
+      lead={deskPeopleTexts.invitationLead()}
     >
       <form
         method="post"
@@ -239,7 +239,7 @@ function AccessPage({ row, roles, abouts, edit, children }: AccessPageProps) {
     <DeskPage
       title={name}
       ancestors={[buildStaffStep()]}
-      lead={deskPeopleTexts.emailANewRoleCounts({ email: row.email })}
+      lead={deskPeopleTexts.roleChangeLead({ email: row.email })}
     >
       {children}
       <EditForm
@@ -270,7 +270,7 @@ function AccessPage({ row, roles, abouts, edit, children }: AccessPageProps) {
       </EditForm>
       <section className="grid max-w-[40rem] gap-2 border-t border-line pt-4">
         <h2 className="text-section font-bold">{deskPeopleTexts.removeAccess()}</h2>
-        <p className="text-2 text-ink-2">{deskPeopleTexts.nameIsSignedOutAt({ name })}</p>
+        <p className="text-2 text-ink-2">{deskPeopleTexts.removalWarning({ name })}</p>
         <form method="post" action={toHref(deskPaths.staff())}>
           <input type="hidden" name="email" value={row.email} />
           <Button

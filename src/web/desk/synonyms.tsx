@@ -55,7 +55,7 @@ export default function DeskSynonyms({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <DeskPage title={deskOffersTexts.synonyms()} lead={deskOffersTexts.aLineForEachLead()}>
+    <DeskPage title={deskOffersTexts.synonyms()} lead={deskOffersTexts.synonymsLead()}>
       {actionData?.saved && (
         <FormMessage tone="good">
           {deskOffersTexts.savedMeanings({ count: actionData.saved.kept })} {actionData.merged}
@@ -63,7 +63,7 @@ export default function DeskSynonyms({
       )}
       {actionData?.saved && actionData.saved.passedOver.length > 0 && (
         <FormMessage tone="bad">
-          {deskOffersTexts.leftOutBecauseTheyHave({
+          {deskOffersTexts.oneWordLeftOut({
             slice: actionData.saved.passedOver.slice(0, 5).join('; '),
           })}
         </FormMessage>
@@ -79,7 +79,7 @@ export default function DeskSynonyms({
         {(values) => (
           <>
             <TextArea
-              label={deskOffersTexts.wordsThatMeanTheSame()}
+              label={deskOffersTexts.synonymGroups()}
               name="lines"
               defaultValue={fieldsToSynonyms(values)}
               rows={18}

@@ -71,7 +71,7 @@ export function describeEntry(
     return { text: toText(withoutValues), changes, isOfCost }
   return toLine(
     isNamed
-      ? deskRecordTexts.changedFieldOfFromTo({ ...values, name })
+      ? deskRecordTexts.changedOfFromTo({ ...values, name })
       : deskRecordTexts.changedFieldFromTo(values),
     isOfCost,
   )
@@ -201,7 +201,7 @@ const labelsByField: Record<string, () => string> = {
   onHand: deskRecordTexts.fieldOnHand,
   endsAt: deskRecordTexts.fieldEndsAt,
   startsAt: deskRecordTexts.fieldStartsAt,
-  outOfAreaText: deskRecordTexts.fieldOutOfAreaText,
+  outOfAreaText: deskRecordTexts.fieldOutsideText,
   overviewHtml: deskRecordTexts.fieldOverviewHtml,
   special: deskRecordTexts.fieldSpecial,
   cessRate: deskRecordTexts.fieldCessRate,

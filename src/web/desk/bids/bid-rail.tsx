@@ -159,7 +159,7 @@ function Checks({ bid, figures, floor: minMargin }: Pick<RailProps, 'bid' | 'fig
                   ? deskBidsTexts.notBelowFloorOf({ floor })
                   : deskBidsTexts.notBelowFloor()
                 : floor
-                  ? deskBidsTexts.noLineBelowFloorOf({ floor })
+                  ? deskBidsTexts.allLinesAboveFloor({ floor })
                   : deskBidsTexts.noLineBelowFloor()
               : floor
                 ? deskBidsTexts.linesBelowFloorOf({

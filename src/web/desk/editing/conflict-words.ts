@@ -27,6 +27,6 @@ export function describeEditor(last: LastWrite | null) {
       theirs: name ? deskPartsTexts.changedByColleague({ name }) : deskPartsTexts.changedByThem(),
       mine: deskPartsTexts.changedByYou(),
     },
-    describeBoth: deskPartsTexts.changedByBothOfYou,
+    describeBoth: deskPartsTexts.changedByBothLead,
   }
 }

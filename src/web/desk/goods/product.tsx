@@ -184,7 +184,7 @@ function ProductForm(props: {
   const rates = { tax: product.taxRate / 100, cess: product.cessRate / 100 }
   const tax =
     rates.cess > 0
-      ? deskGoodsTexts.pricesWithTaxAndCess(rates)
+      ? deskGoodsTexts.pricesIncludeTaxCess(rates)
       : deskGoodsTexts.pricesWithTax({ tax: rates.tax })
   return (
     <>

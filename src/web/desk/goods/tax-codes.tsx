@@ -79,7 +79,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ input, preview: null, problems }, 400)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta(deskStockTexts.setTaxCodesAndRates())
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskStockTexts.setTaxCodes())
 
 const emptyInput: TaxCodesInput = {
   goodsCode: '',
@@ -102,7 +102,7 @@ export default function DeskTaxCodes({
   const isIndia = clock.countryCode === 'IN'
   return (
     <DeskPage
-      title={isIndia ? deskStockTexts.setTaxCodesAndRates() : deskStockTexts.setTaxRates()}
+      title={isIndia ? deskStockTexts.setTaxCodes() : deskStockTexts.setTaxRates()}
       ancestors={[
         { name: deskStockTexts.products(), path: deskPaths.products() + buildListHref(query, {}) },
       ]}

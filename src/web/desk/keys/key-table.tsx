@@ -18,7 +18,7 @@ export function KeyTable({ keys, formKey }: { keys: readonly KeyView[]; formKey:
       {past.length > 0 && (
         <details open={current.length === 0 || undefined} className="min-w-0">
           <summary className="w-fit py-2 text-2 font-semibold">
-            {deskKeysTexts.expiredAndRevokedKeysLength({ length: past.length })}
+            {deskKeysTexts.endedKeys({ length: past.length })}
           </summary>
           <KeyRows caption={deskKeysTexts.expiredAndRevokedKeys()} keys={past} formKey={formKey} />
         </details>
@@ -59,7 +59,7 @@ function KeyRow({ view, formKey }: { view: KeyView; formKey: string }) {
         <span className="font-semibold break-words">{name}</span>{' '}
         <code className="whitespace-nowrap text-1 text-ink-2">…{hint}</code>
         {view.isTest && (
-          <span className="block text-1 text-ask">{deskKeysTexts.testKeyWhatItWrites()}</span>
+          <span className="block text-1 text-ask">{deskKeysTexts.testKeyUndoes()}</span>
         )}
         <span className="block text-1 text-ink-2">
           {deskKeysTexts.madeBy({
@@ -111,7 +111,7 @@ function KeyEnd({ view: { state, endsOn, endsIn, previousUntil } }: { view: KeyV
     return (
       <>
         <StateMark tone="bad">{deskKeysTexts.stopped()}</StateMark>
-        <span className="block text-1 text-ink-2">{deskKeysTexts.whoMadeItHasNo()}</span>
+        <span className="block text-1 text-ink-2">{deskKeysTexts.makerHasNoAccess()}</span>
       </>
     )
   if (state === 'ended')
@@ -136,7 +136,7 @@ function KeyEnd({ view: { state, endsOn, endsIn, previousUntil } }: { view: KeyV
       )}
       {previousUntil && (
         <span className="block text-1 text-ink-2">
-          {deskKeysTexts.theKeyFromBeforeWorks({ previousUntil })}
+          {deskKeysTexts.previousKeyWorks({ previousUntil })}
         </span>
       )}
     </>
@@ -166,7 +166,7 @@ function KeyActions({ view: { id, name }, formKey }: { view: KeyView; formKey: s
       >
         <form method="post" className="grid w-52 gap-2 py-2 text-start">
           <input type="hidden" name="id" value={id} />
-          <p>{deskKeysTexts.programsThatUseItAre()}</p>
+          <p>{deskKeysTexts.programsRefused()}</p>
           <Button type="submit" name="do" value="revoke" className="text-bad">
             {deskKeysTexts.revokeName({ name })}
           </Button>

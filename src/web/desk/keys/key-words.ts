@@ -17,22 +17,22 @@ export const keySubjectGroups: readonly { name: () => string; subjects: readonly
   ]
 
 export const keySubjectHints: Record<KeySubject, () => string> = {
-  products: deskKeysTexts.namesTextsPicturesPacksCategories,
-  prices: deskKeysTexts.pricesOfPacksWithThose,
+  products: deskKeysTexts.readGoods,
+  prices: deskKeysTexts.readPrices,
   stock: deskKeysTexts.piecesInEachWarehouse,
-  costs: deskKeysTexts.whatGoodsCostAndThe,
-  orders: deskKeysTexts.readThemConfirmPackCancel,
-  shipments: deskKeysTexts.parcelsWithCarrierAndTracking,
-  customers: deskKeysTexts.whoAsksBidsAndBuys,
-  companies: deskKeysTexts.firmsTheirPeopleTradeData,
-  quotes: deskKeysTexts.readRequestsQuoteCounterDecline,
-  bids: deskKeysTexts.readOffersAcceptCounterDecline,
-  coupons: deskKeysTexts.codesTheirTermsAndTheir,
-  imports: deskKeysTexts.sendFilesWithProductsPrices,
-  exports: deskKeysTexts.fetchAllProductsAsA,
-  content: deskKeysTexts.textsOfTheHomePage,
-  webhooks: deskKeysTexts.whichSystemsHearOfEvents,
-  rules: deskKeysTexts.rulesThatAnswerRequestsAnd,
+  costs: deskKeysTexts.readCosts,
+  orders: deskKeysTexts.moveOrders,
+  shipments: deskKeysTexts.bookParcels,
+  customers: deskKeysTexts.readCustomers,
+  companies: deskKeysTexts.readCompanies,
+  quotes: deskKeysTexts.answerRequests,
+  bids: deskKeysTexts.answerBids,
+  coupons: deskKeysTexts.editCoupons,
+  imports: deskKeysTexts.sendFiles,
+  exports: deskKeysTexts.exportProducts,
+  content: deskKeysTexts.editTexts,
+  webhooks: deskKeysTexts.editWebhooks,
+  rules: deskKeysTexts.editRules,
 }
 
 /** Keys that shops make again and again: what their programs need. */

@@ -81,7 +81,7 @@ export default function DeskKeys({
     <DeskPage
       title={deskKeysTexts.keys()}
       count={keys.length > 0 ? String(keys.length) : ''}
-      lead={deskKeysTexts.connectYourErpCourierLead()}
+      lead={deskKeysTexts.connectLead()}
       actions={
         <>
           <a href={toHref('/api/docs')} className="button button-plain">
@@ -109,7 +109,7 @@ export default function DeskKeys({
             </ButtonLink>
           }
         >
-          {deskKeysTexts.aKeyLetsOneProgram()}
+          {deskKeysTexts.keysLead()}
         </EmptyStart>
       )}
       <p className="text-2 text-ink-2">

@@ -37,7 +37,7 @@ export function NewKeyForm({ formKey, typed, problems }: Props) {
           maxLength={maxKeyNameLength}
           autoComplete="off"
           defaultValue={typed?.name ?? preset?.name()}
-          hint={deskKeysTexts.theProgramThatUsesIt()}
+          hint={deskKeysTexts.keyProgram()}
           error={findProblemText(problems, 'name')}
         />
         <Select
@@ -53,7 +53,7 @@ export function NewKeyForm({ formKey, typed, problems }: Props) {
         </Select>
         <Field
           id="addresses"
-          label={deskKeysTexts.onlyFromTheseIpAddresses()}
+          label={deskKeysTexts.allowedAddresses()}
           name="addresses"
           autoComplete="off"
           placeholder="203.0.113.7, 10.2.0.0/24"
@@ -73,7 +73,7 @@ export function NewKeyForm({ formKey, typed, problems }: Props) {
         label={
           <>
             <b className="font-semibold">{deskKeysTexts.testKey()}</b>{' '}
-            <span className="text-ink-2">{deskKeysTexts.readsTheRealShopEverything()}</span>
+            <span className="text-ink-2">{deskKeysTexts.testKeyAbout()}</span>
           </>
         }
       />
@@ -98,7 +98,7 @@ function ScopeFields({ scopes, preset, problem }: ScopeFieldsProps) {
     <fieldset id="scopes" tabIndex={-1} className="grid gap-4" aria-describedby="scopes-error">
       <legend className="pb-1.5 text-section font-bold">{deskKeysTexts.whatItMayDo()}</legend>
       <p className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-2 text-ink-2">
-        {deskKeysTexts.onlyWhatItsProgramNeeds()}
+        {deskKeysTexts.rightsLead()}
         {keyPresets.map(({ id, name }) => (
           <Link
             key={id}

@@ -62,7 +62,7 @@ function InvitationButtons({ invitation: { id, email } }: { invitation: Invitati
         name="do"
         value="resend"
         tone="bare"
-        aria-label={deskPeopleTexts.sendAgainTheInvitationTo({ email })}
+        aria-label={deskPeopleTexts.resendInvitation({ email })}
       >
         {deskPeopleTexts.sendAgain()}
       </Button>
@@ -72,7 +72,7 @@ function InvitationButtons({ invitation: { id, email } }: { invitation: Invitati
         value="uninvite"
         tone="bare"
         className="text-bad"
-        aria-label={deskPeopleTexts.takeBackTheInvitationTo({ email })}
+        aria-label={deskPeopleTexts.withdrawInvitation({ email })}
       >
         {deskPeopleTexts.takeBack()}
       </Button>

@@ -32,7 +32,7 @@ export function Permissions({ values, problems }: TickProps) {
           </div>
         ))}
       </div>
-      <p className="text-2 text-ink-2">{deskPeopleTexts.everybodyAtTheDeskSees()}</p>
+      <p className="text-2 text-ink-2">{deskPeopleTexts.whoSeesNotes()}</p>
       {error && <p className="text-2 text-bad">{error}</p>}
     </fieldset>
   )
@@ -49,7 +49,7 @@ export function WarehouseTicks({
     <LimitFields
       id="warehouses"
       legend={deskPeopleTexts.onlyInTheseWarehouses()}
-      hint={deskPeopleTexts.ordersThatAreSentFrom()}
+      hint={deskPeopleTexts.warehousesHint()}
       problems={problems}
     >
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
@@ -73,7 +73,7 @@ export function CategoryTicks({
     <LimitFields
       id="categories"
       legend={deskPeopleTexts.onlyInTheseCategories()}
-      hint={deskPeopleTexts.productsPricesAndStockIn()}
+      hint={deskPeopleTexts.categoriesHint()}
       problems={problems}
     >
       <div className="gap-x-6 sm:columns-2 lg:columns-3">

@@ -18,18 +18,16 @@ export function SecondFactorSection({
   return (
     <section className="grid max-w-[40rem] gap-2 pt-2">
       <h2 className="flex flex-wrap items-baseline gap-x-3 text-section font-bold">
-        {deskPeopleTexts.secondStepAtSignIn()}
+        {deskPeopleTexts.secondStep()}
         <StateMark tone={isFactorOptional ? 'bad' : 'good'}>
           {isFactorOptional ? deskPeopleTexts.notRequired() : deskPeopleTexts.required()}
         </StateMark>
       </h2>
       <p className="text-2 text-ink-2">
-        {isFactorOptional
-          ? deskPeopleTexts.aPasswordIsEnoughFor()
-          : deskPeopleTexts.staffSignInWithA()}
+        {isFactorOptional ? deskPeopleTexts.passwordEnough() : deskPeopleTexts.secondStepRequired()}
       </p>
       {!isEnforced && !isFactorOptional && (
-        <p className="text-2 text-ink-2">{deskPeopleTexts.thisDemoShopDoesNot()}</p>
+        <p className="text-2 text-ink-2">{deskPeopleTexts.demoSecondStep()}</p>
       )}
       {isFactorOptional ? (
         <form method="post">
@@ -46,7 +44,7 @@ export function SecondFactorSection({
         >
           <form method="post" className="grid gap-4 pt-3">
             <input type="hidden" name="optional" value="yes" />
-            <p className="text-2 text-ink-2">{deskPeopleTexts.aPasswordAloneWillThen()}</p>
+            <p className="text-2 text-ink-2">{deskPeopleTexts.passwordAloneWarning()}</p>
             <Field
               label={deskPeopleTexts.yourCurrentPassword()}
               name="password"
@@ -57,7 +55,7 @@ export function SecondFactorSection({
               className="sm:max-w-80"
             />
             <Button type="submit" name="do" value="factor" className="justify-self-start text-bad">
-              {deskPeopleTexts.stopRequiringASecondStep()}
+              {deskPeopleTexts.stopRequiringStep()}
             </Button>
           </form>
         </Disclosure>

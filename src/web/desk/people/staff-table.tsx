@@ -25,7 +25,7 @@ export function StaffTable(props: Props) {
       {former.length > 0 && (
         <details className="min-w-0">
           <summary className="w-fit py-2 text-2 font-semibold">
-            {deskPeopleTexts.withoutAccessAnyMoreLength({ length: former.length })}
+            {deskPeopleTexts.formerStaff({ length: former.length })}
           </summary>
           <StaffRows {...props} rows={former} caption={deskPeopleTexts.withoutAccessAnyMore()} />
         </details>
@@ -81,7 +81,7 @@ function StaffRows({ rows, own, abouts, changeable, caption }: Props & { caption
               <Link
                 to={`${deskPaths.staff()}?edit=${row.id}`}
                 className="-my-1 inline-block py-1 underline"
-                aria-label={deskPeopleTexts.changeTheAccessOfEmail({
+                aria-label={deskPeopleTexts.changeAccess({
                   email: row.name || row.email,
                 })}
               >

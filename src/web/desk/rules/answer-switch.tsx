@@ -21,7 +21,7 @@ export function AnswerSwitchBar({ answering }: { answering: AnswerSwitch }) {
         </b>
         <span className="text-2 text-ink-2">
           {stoppedOn === null
-            ? deskRulesTexts.requestsAfterminutesMinAfterArrival({ afterMinutes })
+            ? deskRulesTexts.answerAfter({ afterMinutes })
             : stoppedBy
               ? deskRulesTexts.stoppedBy({ day: stoppedOn, name: stoppedBy })
               : deskRulesTexts.stoppedOn({ day: stoppedOn })}

@@ -13,8 +13,8 @@ export function answeringToFields({ afterMinutes, maxPerProduct }: AnswerSwitch)
 }
 
 const labels: Record<string, () => string> = {
-  afterMinutes: deskRulesTexts.headStartForPeopleMinutes,
-  maxPerProduct: deskRulesTexts.answersToOneBuyerFor,
+  afterMinutes: deskRulesTexts.headStartMinutes,
+  maxPerProduct: deskRulesTexts.answersPerBuyer,
 }
 export const answeringWords: EditWords = { label: (name) => labels[name]?.() ?? name }
 
@@ -25,10 +25,7 @@ export function AnsweringForm(props: {
 }) {
   const storedFields: Fields = answeringToFields(props.answering)
   return (
-    <DeskSection
-      title={deskRulesTexts.whenRulesAnswer()}
-      lead={deskRulesTexts.aBuyerWhoKeepsLead()}
-    >
+    <DeskSection title={deskRulesTexts.whenRulesAnswer()} lead={deskRulesTexts.probingLead()}>
       <EditForm
         of="answering"
         act="answering"

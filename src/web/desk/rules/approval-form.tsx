@@ -40,7 +40,7 @@ export function ApprovalForm({ floor, storedFields, refusal, trial }: FormProps)
               {deskRulesTexts.save()}
             </Button>
             <Button type="submit" name="do" value="try">
-              {deskRulesTexts.tryItOnTheLast()}
+              {deskRulesTexts.tryOnPast()}
             </Button>
           </div>
         </>
@@ -64,7 +64,7 @@ function PolicyTable({ values, refusal, floor, trial }: TableProps) {
   return (
     <>
       <table className="approval-table">
-        <caption className="sr-only">{deskRulesTexts.whenAQuoteNeedsA()}</caption>
+        <caption className="sr-only">{deskRulesTexts.approvalTitle()}</caption>
         <thead>
           <tr>
             <th scope="col">{deskRulesTexts.aQuoteWaitsWhen()}</th>
@@ -110,7 +110,7 @@ function FloorRow({ floor, trial }: Pick<TableProps, 'floor' | 'trial'>) {
   return (
     <tr>
       <th scope="row" className="fixed-cell">
-        {deskRulesTexts.aLinesMarginIsUnder()}
+        {deskRulesTexts.marginBelowFloor()}
       </th>
       <td className="fixed-cell" data-name={deskRulesTexts.limit()}>
         {floor === null ? deskRulesTexts.noFloor() : `${floor / 100} %`}{' '}

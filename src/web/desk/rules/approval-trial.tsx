@@ -69,7 +69,7 @@ function describeTrial(
   isTyped: boolean,
   format: (count: number) => string,
 ): string {
-  if (quotes === 0) return deskRulesTexts.noQuoteWasSentIn()
+  if (quotes === 0) return deskRulesTexts.noQuotesToTry()
   const texts = isTyped
     ? needing === 0
       ? deskRulesTexts.trialTypedNone

@@ -3,10 +3,10 @@ import * as deskRulesTexts from '#texts/desk-rules.ts'
 import type { EditWords } from '../editing/edit.ts'
 
 export const measureNames: Readonly<Record<ApprovalMeasure, () => string>> = {
-  'line-margin': deskRulesTexts.aLinesMarginIsUnder2,
-  margin: deskRulesTexts.theMarginOfTheWhole,
-  amount: deskRulesTexts.theTotalWithTaxReaches,
-  discount: deskRulesTexts.aLinesDiscountIsOver,
+  'line-margin': deskRulesTexts.lineMarginBelow,
+  margin: deskRulesTexts.quoteMarginBelow,
+  amount: deskRulesTexts.totalReaches,
+  discount: deskRulesTexts.lineDiscountOver,
   terms: deskRulesTexts.theTermsContain,
 }
 

@@ -91,7 +91,7 @@ export default function DeskApprovals({ loaderData, actionData }: Route.Componen
     <DeskPage
       title={deskRulesTexts.approvalsOfQuotes()}
       ancestors={[{ name: deskRulesTexts.rules(), path: deskPaths.rules() }]}
-      lead={deskRulesTexts.aQuoteThatMeetsAny()}
+      lead={deskRulesTexts.approvalLead()}
     >
       <RuleNav current="approvals" />
       <ApprovalForm floor={floor} storedFields={fields} refusal={edit} trial={ownTrial} />

@@ -66,8 +66,8 @@ export function RuleBackTest({ test, about }: { test: QuoteBackTest; about: stri
   ]
   return (
     <DeskSection
-      title={deskRulesTexts.onTheLastDaysDays({ days: test.days })}
-      lead={deskRulesTexts.aboutOnRequestsRequestsAt({
+      title={deskRulesTexts.lastDays({ days: test.days })}
+      lead={deskRulesTexts.trialLead({
         about,
         requests: formatCount(requests, money),
       })}

@@ -76,7 +76,7 @@ export default function DeskRuleLog({
       title={deskRulesTexts.decisions()}
       count={formatCount(count, money)}
       ancestors={[{ name: deskRulesTexts.rules(), path: deskPaths.rules() }]}
-      lead={deskRulesTexts.whatRulesDidWithEach()}
+      lead={deskRulesTexts.decisionsLead()}
     >
       <RuleNav current="log" />
       <div className="insight-bar">
@@ -104,9 +104,7 @@ export default function DeskRuleLog({
       </div>
       {decisions.length === 0 && (
         <EmptyState>
-          {query.size > 0
-            ? deskRulesTexts.noDecisionIsLikeThis()
-            : deskRulesTexts.rulesHaveDecidedNothingYet()}
+          {query.size > 0 ? deskRulesTexts.noDecisionsMatch() : deskRulesTexts.noDecisionsYet()}
         </EmptyState>
       )}
       {decisions.length > 0 && (
@@ -189,7 +187,7 @@ function DecisionRow({ decision }: { decision: RuleDecisionView }) {
       <td className="whitespace-nowrap">
         <span className={`deal-chip ${outcomeTones[outcome]}`}>{ruleOutcomeNames[outcome]()}</span>
         {mode === 'shadow' && (
-          <span className="block text-1 text-ink-2">{deskRulesTexts.inTheShadow2()}</span>
+          <span className="block text-1 text-ink-2">{deskRulesTexts.inShadowMode()}</span>
         )}
       </td>
       <td className="whole sm:min-w-64">

@@ -41,7 +41,7 @@ export function ruleToFields(rule: QuoteRuleView, currency: string): Fields {
 export const pricingNames = {
   list: deskRulesTexts.offTheListPrice,
   margin: deskRulesTexts.toAMargin,
-  last: deskRulesTexts.lastPriceToThisBuyer,
+  last: deskRulesTexts.lastPrice,
 } as const
 
 export const doesNames = {
@@ -60,7 +60,7 @@ const labels: Record<string, () => string> = {
   pricing: deskRulesTexts.price,
   share: deskRulesTexts.percent,
   does: deskRulesTexts.whatItDoes,
-  minMargin: deskRulesTexts.lowestMarginToSendAt,
+  minMargin: deskRulesTexts.lowestMargin,
   templateId: deskRulesTexts.termsAndNote,
 }
 

@@ -41,7 +41,7 @@ export function RuleForm({ choices, templates, mayChange, ...edit }: RuleFormPro
             <fieldset disabled={!mayChange} className="rule-fields">
               <legend>{deskRulesTexts.whichRequests()}</legend>
               <Field {...buildFieldProps('name')} maxLength={quoteRuleLimits.name} required />
-              <Field {...buildFieldProps('buyer')} hint={deskRulesTexts.anAddressOrAndA()} />
+              <Field {...buildFieldProps('buyer')} hint={deskRulesTexts.buyersHint()} />
               <Select {...buildFieldProps('kind')}>
                 {ruleKinds.map((kind) => (
                   <option key={kind} value={kind}>
@@ -55,7 +55,7 @@ export function RuleForm({ choices, templates, mayChange, ...edit }: RuleFormPro
                 {...buildFieldProps('fromAmount')}
                 label={deskRulesTexts.requestsFromSymbol({ symbol: money.symbol })}
                 inputMode="decimal"
-                hint={deskRulesTexts.atListPricesWithTax()}
+                hint={deskRulesTexts.amountHint()}
               />
               <Field
                 {...buildFieldProps('toAmount')}
@@ -75,7 +75,7 @@ export function RuleForm({ choices, templates, mayChange, ...edit }: RuleFormPro
               <Field
                 {...buildFieldProps('share')}
                 inputMode="decimal"
-                hint={deskRulesTexts.discountOrMarginNotFor()}
+                hint={deskRulesTexts.shareHint()}
               />
               <Select {...buildFieldProps('does')}>
                 {Object.entries(doesNames).map(([does, name]) => (
@@ -86,9 +86,9 @@ export function RuleForm({ choices, templates, mayChange, ...edit }: RuleFormPro
               </Select>
               <Field
                 {...buildFieldProps('minMargin')}
-                label={deskRulesTexts.lowestMarginToSendAt2()}
+                label={deskRulesTexts.lowestMarginPercent()}
                 inputMode="decimal"
-                hint={deskRulesTexts.theFloorAndTheApproval()}
+                hint={deskRulesTexts.floorApplies()}
               />
               <Select {...buildFieldProps('templateId')}>
                 <option value="">{deskRulesTexts.none()}</option>
@@ -105,7 +105,7 @@ export function RuleForm({ choices, templates, mayChange, ...edit }: RuleFormPro
                   {deskRulesTexts.save()}
                 </Button>
                 <Button type="submit" name="do" value="try">
-                  {deskRulesTexts.tryItOnTheLast()}
+                  {deskRulesTexts.tryOnPast()}
                 </Button>
               </div>
             )}

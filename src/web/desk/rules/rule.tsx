@@ -129,7 +129,7 @@ export default function DeskRule({ loaderData, actionData }: Route.ComponentProp
     <DeskPage
       title={rule?.name ?? deskRulesTexts.newRule()}
       ancestors={[{ name: deskRulesTexts.rules(), path: deskPaths.rules() }]}
-      lead={rule ? undefined : deskRulesTexts.itBeginsSwitchedOffTry()}
+      lead={rule ? undefined : deskRulesTexts.newRuleOff()}
     >
       <RuleForm
         of={`rule:${rule?.id ?? 'new'}`}

@@ -94,7 +94,7 @@ export default function DeskRules({
   return (
     <DeskPage
       title={deskRulesTexts.rules()}
-      lead={deskRulesTexts.eachLineTakesTheFirst()}
+      lead={deskRulesTexts.quoteRulesLead()}
       actions={
         mayChange && (
           <ButtonLink to={deskPaths.newRule()} tone="buy">
@@ -107,13 +107,13 @@ export default function DeskRules({
       <RuleNav current="quotes" />
       <AnswerSwitchBar answering={answering} />
       {rules.length === 0 ? (
-        <EmptyState>{deskRulesTexts.thereAreNoRulesFor()}</EmptyState>
+        <EmptyState>{deskRulesTexts.noQuoteRules()}</EmptyState>
       ) : (
         <RuleTable rules={rules} mayChange={mayChange} />
       )}
       {rules.length > 0 && mayChange && !test && (
         <ButtonLink to="?try#test" className="justify-self-start">
-          {deskRulesTexts.tryThemOnTheLast()}
+          {deskRulesTexts.tryAllOnPast()}
         </ButtonLink>
       )}
       {test && <RuleBackTest test={test} about={describeTried(rules)} />}
@@ -124,6 +124,6 @@ export default function DeskRules({
 
 function describeTried(rules: readonly { state: RuleState }[]): string {
   return rules.some(({ state }) => state !== 'off')
-    ? deskRulesTexts.allRulesThatAreOn()
-    : deskRulesTexts.allRulesAsNoneIs()
+    ? deskRulesTexts.rulesOnOrShadow()
+    : deskRulesTexts.allRulesNoneOn()
 }

@@ -132,7 +132,7 @@ export default function DeskBranding({
 }: Route.ComponentProps) {
   const { company } = useDesk()
   return (
-    <DeskPage title={deskShopTexts.branding()} lead={deskShopTexts.whatStandsAtTheLead()}>
+    <DeskPage title={deskShopTexts.branding()} lead={deskShopTexts.logoLead()}>
       {actionData?.text && <FormMessage tone="bad">{actionData.text}</FormMessage>}
       <EditConflict refusal={actionData?.edit} act="save" multipart {...brandingWords} />
       <DeskSection title={changed ? deskShopTexts.howItWouldLook() : deskShopTexts.howItLooks()}>
@@ -163,7 +163,7 @@ export default function DeskBranding({
           </EditForm>
         )}
       </DeskSection>
-      <DeskSection title={deskShopTexts.otherPictures()} lead={deskShopTexts.jpegPngWebpAvifLead()}>
+      <DeskSection title={deskShopTexts.otherPictures()} lead={deskShopTexts.logoFormats()}>
         <Form
           key={`${wanted.logo} ${wanted.favicon}`}
           method="post"
@@ -177,7 +177,7 @@ export default function DeskBranding({
             </Fragment>
           ))}
           <Field
-            label={deskShopTexts.logoAbout24072()}
+            label={deskShopTexts.logoSizeHint()}
             name="logoFile"
             type="file"
             accept="image/*"

@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = () => buildDeskMeta(deskShopTexts.carrie
 export default function DeskCarriers({ loaderData, actionData }: Route.ComponentProps) {
   const { input, service } = loaderData
   return (
-    <DeskPage title={deskShopTexts.carriers()} lead={deskShopTexts.whoBringsYourParcelsLead()}>
+    <DeskPage title={deskShopTexts.carriers()} lead={deskShopTexts.carriersLead()}>
       <EditForm
         of="carriers"
         storedFields={{ ...input }}
@@ -65,7 +65,7 @@ export default function DeskCarriers({ loaderData, actionData }: Route.Component
           <>
             <DeskSection
               title={deskShopTexts.courierFirms()}
-              lead={deskShopTexts.writeNumberWhereTheParcels({
+              lead={deskShopTexts.trackingAddressHint({
                 ownVehicle: orderWordsTexts.ownVehicleName(),
               })}
             >
@@ -79,8 +79,8 @@ export default function DeskCarriers({ loaderData, actionData }: Route.Component
               title={deskShopTexts.bookedParcels()}
               lead={
                 service === null
-                  ? deskShopTexts.noParcelServiceIsConnected()
-                  : deskShopTexts.serviceIsConnectedItBooks({ service })
+                  ? deskShopTexts.noParcelService()
+                  : deskShopTexts.parcelServiceConnected({ service })
               }
             >
               <ParcelFields values={values} refusal={refusal} />
@@ -150,7 +150,7 @@ function ParcelFields({ values, refusal }: RowProps) {
           inputMode={name === 'pickupPlace' ? 'text' : 'numeric'}
           maxLength={name === 'pickupPlace' ? maxCarrierNameLength : 7}
           autoComplete="off"
-          hint={name === 'pickupPlace' ? deskShopTexts.itsNameAtTheService() : undefined}
+          hint={name === 'pickupPlace' ? deskShopTexts.nameAtService() : undefined}
           error={findProblemText(refusal?.problems, name)}
         />
       ))}

@@ -65,7 +65,7 @@ export default function DeskCompany({
 }: Route.ComponentProps) {
   const isIndian = place.countryCode === 'IN'
   return (
-    <DeskPage title={deskShopTexts.company()} lead={deskShopTexts.whoSellsItStandsLead()}>
+    <DeskPage title={deskShopTexts.company()} lead={deskShopTexts.sellerLead()}>
       <EditForm
         of="company"
         storedFields={companyToFields(input)}
@@ -95,24 +95,20 @@ export default function DeskCompany({
                 <Field
                   {...props('state')}
                   autoComplete="off"
-                  hint={deskShopTexts.emptyWhereThereIsOne()}
+                  hint={deskShopTexts.secondTaxHint()}
                 />
               )}
               <Field
                 {...props('taxNumber')}
                 maxLength={60}
                 autoComplete="off"
-                hint={
-                  isIndian
-                    ? deskShopTexts.gstin15CharactersTheFirst()
-                    : deskShopTexts.asYourTaxOfficeGave()
-                }
+                hint={isIndian ? deskShopTexts.gstinHint() : deskShopTexts.taxNumberHint()}
               />
               <TextArea
                 {...props('address')}
                 rows={3}
                 maxLength={maxCompanyAddressLength}
-                hint={deskShopTexts.whereTheTaxNumberIs()}
+                hint={deskShopTexts.taxStateHint()}
               />
               <InvoicePerChoice isIndian={isIndian} {...props('invoicePer')} />
               {isIndian && <BillToShipToChoice {...props('billToShipTo')} />}
@@ -128,7 +124,7 @@ export default function DeskCompany({
       </EditForm>
       <DeskSection
         title={deskShopTexts.countryCurrencyAndLanguage()}
-        lead={deskShopTexts.theyCantBeChangedLead()}
+        lead={deskShopTexts.currencyFixed()}
       >
         <dl className="grid max-w-[36rem] grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-2">
           <dt className="text-ink-2">{deskShopTexts.country()}</dt>
@@ -158,7 +154,7 @@ export default function DeskCompany({
       {isIndian && (
         <DeskSection
           title={deskShopTexts.registrationsInOtherStates()}
-          lead={deskShopTexts.aWarehouseInAnotherState()}
+          lead={deskShopTexts.otherStatesHint()}
         >
           <Link to={deskPaths.registrations()} className="justify-self-start text-2 underline">
             {deskShopTexts.registrations()}
@@ -170,7 +166,7 @@ export default function DeskCompany({
 }
 
 const invoicePerWords: Record<InvoicePer, () => string> = {
-  order: deskShopTexts.oneForTheWholeOrder,
+  order: deskShopTexts.oneInvoice,
   parcel: deskShopTexts.oneForEachParcel,
 }
 
@@ -196,8 +192,8 @@ function InvoicePerChoice({
 }
 
 const billToShipToWords: Record<BillToShipTo, () => string> = {
-  buyer: deskShopTexts.taxedInTheBuyersState,
-  delivery: deskShopTexts.taxedInTheStateOf,
+  buyer: deskShopTexts.taxBuyersState,
+  delivery: deskShopTexts.taxDeliveryState,
 }
 
 /** What the law leaves to whoever knows the trade. Source: TAX-03. */
@@ -211,7 +207,7 @@ function BillToShipToChoice(props: Omit<Parameters<typeof Select>[0], 'children'
           </option>
         ))}
       </Select>
-      <p className="text-2 text-ink-2">{deskShopTexts.forBuyersWithAGstin()}</p>
+      <p className="text-2 text-ink-2">{deskShopTexts.billToShipTo()}</p>
     </div>
   )
 }
@@ -221,8 +217,8 @@ function PaymentCodeChoice(props: Omit<Parameters<typeof Select>[0], 'children'>
   return (
     <div className="grid gap-1">
       <Select {...props}>
-        <option value="">{deskShopTexts.noneTurnoverUpTo500()}</option>
-        <option value="yes">{deskShopTexts.onInvoicesToBuyersWithout()}</option>
+        <option value="">{deskShopTexts.digitsNone()}</option>
+        <option value="yes">{deskShopTexts.digitsForConsumers()}</option>
       </Select>
       <p className="text-2 text-ink-2">
         <RichText
@@ -244,11 +240,11 @@ function DigitsChoice(props: Omit<Parameters<typeof Select>[0], 'children'>) {
   return (
     <div className="grid gap-1">
       <Select {...props}>
-        <option value="">{deskShopTexts.notToldAnyCodeIs()}</option>
-        <option value="4">{deskShopTexts.atLeast4TurnoverUp()}</option>
-        <option value="6">{deskShopTexts.atLeast6TurnoverAbove()}</option>
+        <option value="">{deskShopTexts.digitsNotSet()}</option>
+        <option value="4">{deskShopTexts.digitsFour()}</option>
+        <option value="6">{deskShopTexts.digitsSix()}</option>
       </Select>
-      <p className="text-2 text-ink-2">{deskShopTexts.whatInvoicesMustNameOf()}</p>
+      <p className="text-2 text-ink-2">{deskShopTexts.digitsLead()}</p>
     </div>
   )
 }

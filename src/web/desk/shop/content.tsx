@@ -73,9 +73,9 @@ function contentToFields({
 }
 
 const labels: Record<string, () => string> = {
-  homeTitle: deskShopTexts.titleOfTheHomePage,
+  homeTitle: deskShopTexts.homeTitle,
   about: deskShopTexts.about,
-  outOfAreaText: deskShopTexts.saidWhereYouDontDeliver,
+  outOfAreaText: deskShopTexts.notDeliveredText,
   email: deskShopTexts.email,
   phone: deskShopTexts.phone,
   bankDetails: deskShopTexts.bankAccountForTransfers,
@@ -97,7 +97,7 @@ export default function DeskContent({
   return (
     <DeskPage
       title={deskShopTexts.content()}
-      lead={deskShopTexts.categoryTextsStandWithLead()}
+      lead={deskShopTexts.categoryTextsLead()}
       actions={<TranslationsLink kind="seller" subject="shop" />}
     >
       <EditForm
@@ -121,11 +121,7 @@ export default function DeskContent({
           return (
             <>
               <Field {...buildFieldProps('homeTitle')} required autoComplete="off" />
-              <TextArea
-                {...buildFieldProps('about')}
-                rows={8}
-                hint={deskShopTexts.inTheFooterOfEvery()}
-              />
+              <TextArea {...buildFieldProps('about')} rows={8} hint={deskShopTexts.footerHint()} />
               <TextArea {...buildFieldProps('outOfAreaText')} rows={2} required />
               <div className="grid gap-4 sm:grid-cols-2">
                 <Field {...buildFieldProps('email')} type="email" required autoComplete="off" />
@@ -134,7 +130,7 @@ export default function DeskContent({
               <TextArea
                 {...buildFieldProps('bankDetails')}
                 rows={4}
-                hint={deskShopTexts.standsOnUnpaidOrdersAnd()}
+                hint={deskShopTexts.bankDetailsHint()}
               />
               {!isLocked && (
                 <Button type="submit" tone="buy" className="justify-self-start">
@@ -145,7 +141,7 @@ export default function DeskContent({
           )
         }}
       </EditForm>
-      <HtmlPreview title={deskShopTexts.aboutAsCustomersReadIt()} html={aboutPreview} />
+      <HtmlPreview title={deskShopTexts.aboutForCustomers()} html={aboutPreview} />
       <DeskSection title={deskShopTexts.footerPages()}>
         {content.pages.length === 0 ? (
           <EmptyState>{deskShopTexts.thereAreNoneYet()}</EmptyState>

@@ -86,7 +86,7 @@ export default function DeskCustomerGroup({ loaderData, actionData }: Route.Comp
       {!isMemberAnswer && <FormMessage tone="bad">{actionData?.text}</FormMessage>}
       <p className="text-2 text-ink-2">
         {group.lists.length === 0
-          ? deskPricesTexts.noPriceListIsFor()
+          ? deskPricesTexts.noListForGroup()
           : `${deskPricesTexts.priceListsOfGroup()} `}
         {group.lists.map(({ id, name }, at) => (
           <span key={id}>
@@ -114,14 +114,14 @@ export default function DeskCustomerGroup({ loaderData, actionData }: Route.Comp
         </FilterForm>
         {members.length === 0 ? (
           <EmptyState>
-            {words ? deskPricesTexts.noMemberIsCalledThat() : deskPricesTexts.noMembersYet()}
+            {words ? deskPricesTexts.noMembersMatch() : deskPricesTexts.noMembersYet()}
           </EmptyState>
         ) : (
           <MembersTable members={members} />
         )}
         {count > maxShownMembers && (
           <p className="text-2 text-ink-2">
-            {deskPricesTexts.theseAreTheFirstMaxshownmembers({
+            {deskPricesTexts.firstMembersShown({
               maxShownMembers,
               count: formatCount(count, money),
             })}
@@ -199,7 +199,7 @@ function AddForm({ answer, size }: { answer: Answer | null; size: number }) {
       <TextArea
         label={deskPricesTexts.addMembers()}
         name="members"
-        hint={deskPricesTexts.oneALineACustomers()}
+        hint={deskPricesTexts.membersHint()}
         rows={3}
         defaultValue={answer?.entry}
         placeholder={deskPricesTexts.membersExample()}

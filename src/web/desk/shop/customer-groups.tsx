@@ -43,7 +43,7 @@ export default function DeskCustomerGroups({ loaderData, actionData }: Route.Com
     <DeskPage
       title={deskPricesTexts.customerGroups()}
       count={groups.length > 0 ? formatCount(groups.length, money) : ''}
-      lead={deskPricesTexts.aPriceListCanLead()}
+      lead={deskPricesTexts.groupsLead()}
     >
       <ErrorSummary problems={actionData?.problems} />
       <Form

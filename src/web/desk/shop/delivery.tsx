@@ -78,9 +78,9 @@ export default function DeskDelivery({
   const [query] = useSearchParams()
   const mayEdit = mayDo(staff, 'prices')
   return (
-    <DeskPage title={deskShopTexts.delivery()} lead={deskShopTexts.whereYouDeliverFromLead()}>
+    <DeskPage title={deskShopTexts.delivery()} lead={deskShopTexts.deliveryLead()}>
       {actionData?.text && <FormMessage tone="bad">{actionData.text}</FormMessage>}
-      <DeskSection title={deskShopTexts.whatAShopperIsTold()}>
+      <DeskSection title={deskShopTexts.shopperSees()}>
         <FilterForm label={deskShopTexts.checkAPostalCode()}>
           <Field
             label={deskShopTexts.postalCode()}
@@ -101,10 +101,7 @@ export default function DeskDelivery({
       />
       <Zones zones={zones} mayEdit={mayEdit} refusal={actionData?.edit} />
       {mayEdit ? (
-        <DeskSection
-          title={deskShopTexts.tableOfPostalCodes()}
-          lead={deskShopTexts.aCsvWithCountryLead()}
-        >
+        <DeskSection title={deskShopTexts.tableOfPostalCodes()} lead={deskShopTexts.tableFormat()}>
           <UploadForm kind="delivery">
             <p>
               <a href={toHref(deskPaths.table())} className="underline">
@@ -171,7 +168,7 @@ function Zones({
   return (
     <DeskSection
       title={deskShopTexts.zonesLength({ length: formatCount(zones.length, money) })}
-      lead={deskShopTexts.rowsOfTheTableLead()}
+      lead={deskShopTexts.zonesLead()}
     >
       <DeskTable
         caption={deskShopTexts.zones()}

@@ -112,7 +112,7 @@ export default function DeskFooterPage({
         page && (
           <>
             <a href={toHref(paths.footerPage(page.url))} className="text-2 underline">
-              {deskShopTexts.seeItInTheShop()}
+              {deskShopTexts.seeInShop()}
             </a>
             <TranslationsLink kind="page" subject={page.url} />
             <HistoryLink subject={`page:${page.url}`} />
@@ -144,14 +144,14 @@ export default function DeskFooterPage({
                 <Field
                   {...buildFieldProps('url')}
                   autoComplete="off"
-                  hint={deskShopTexts.leaveBlankToMakeIt()}
+                  hint={deskShopTexts.blankForTitle()}
                 />
                 <Field {...buildFieldProps('position')} inputMode="numeric" autoComplete="off" />
               </div>
               <TextArea
                 {...buildFieldProps('content')}
                 rows={16}
-                hint={deskShopTexts.aBlankLineBeginsA()}
+                hint={deskShopTexts.textFormatHint()}
               />
               {!isLocked && (
                 <div className="flex flex-wrap gap-2">

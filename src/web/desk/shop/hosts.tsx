@@ -69,7 +69,7 @@ export default function DeskHosts({ loaderData, actionData }: Route.ComponentPro
       <DeskPage
         title={deskShopTexts.addADomain()}
         ancestors={[settingsStep, { name: deskShopTexts.domains(), path }]}
-        lead={deskShopTexts.leadItsDnsToThis()}
+        lead={deskShopTexts.dnsFirst()}
       >
         <ErrorSummary problems={actionData?.problems} />
         <form
@@ -103,7 +103,7 @@ export default function DeskHosts({ loaderData, actionData }: Route.ComponentPro
     <DeskPage
       title={deskShopTexts.domains()}
       count={String(hosts.length)}
-      lead={deskShopTexts.theShopAnswersOnLead()}
+      lead={deskShopTexts.hostsLead()}
       actions={
         <ButtonLink to={`${path}?edit=new`} tone="buy">
           {deskShopTexts.addDomain()}
@@ -114,7 +114,7 @@ export default function DeskHosts({ loaderData, actionData }: Route.ComponentPro
       {claims.length > 0 && (
         <DeskSection
           title={deskShopTexts.waitingForTheirProof()}
-          lead={deskShopTexts.theShopDoesNotLead()}
+          lead={deskShopTexts.hostsWaiting()}
         >
           {claims.map((claim) => (
             <ClaimBox key={claim.host} claim={claim} readsFiles={readsFiles} />
@@ -178,7 +178,7 @@ function ClaimBox({ claim, readsFiles }: { claim: HostClaimView; readsFiles: boo
         />
       </div>
       <dl className="grid gap-x-6 gap-y-1.5 text-2 sm:grid-cols-[auto_1fr]">
-        <dt className="text-ink-2">{deskShopTexts.dnsRecordOfTypeTxt()}</dt>
+        <dt className="text-ink-2">{deskShopTexts.dnsRecord()}</dt>
         <dd className="wrap-anywhere">
           <code>{recordName}</code>
         </dd>

@@ -15,7 +15,7 @@ export const issuedDocumentsList: DeskList<DeskDocumentRow, DeskDocumentSums> = 
   kind: 'documents',
   title: deskListsTexts.issuedDocuments,
   countRows: deskListsTexts.documentCount,
-  searchHint: deskListsTexts.numberBuyerTaxNumberOrder,
+  searchHint: deskListsTexts.invoiceSearchHint,
   sort: '-issued',
   columns: [
     {
@@ -116,7 +116,7 @@ export const issuedDocumentsList: DeskList<DeskDocumentRow, DeskDocumentSums> = 
   empty: () => (
     <>
       <b>{deskListsTexts.noDocumentYet()}</b>
-      <span>{deskListsTexts.anOrderIsInvoicedAs()}</span>
+      <span>{deskListsTexts.noInvoicesAbout()}</span>
     </>
   ),
   load: async ({ scope, shop }, query) => {

@@ -10,7 +10,7 @@ export function LetterFields(props: Record<'number' | 'until', Parameters<typeof
         <Field {...props.number} maxLength={40} autoComplete="off" />
         <Field {...props.until} type="date" />
       </div>
-      <p className="text-2 text-ink-2">{deskTaxTexts.withALetterInForce()}</p>
+      <p className="text-2 text-ink-2">{deskTaxTexts.zoneLetterLead()}</p>
     </fieldset>
   )
 }

@@ -76,17 +76,14 @@ export default function DeskOrderSettings({ loaderData, actionData }: Route.Comp
   const { money } = useDesk()
   const usualLimitText =
     defaultCeiling === null
-      ? deskShopTexts.leaveBlankForNoLimit()
+      ? deskShopTexts.blankForNoLimit()
       : deskShopTexts.blankDefaultceiling({ defaultCeiling: formatMoney(defaultCeiling, money) })
   const legalLimitText =
     cashLimit === null
       ? ''
       : ` ${deskShopTexts.alwaysBelow({ limit: formatMoney(cashLimit, money) })}`
   return (
-    <DeskPage
-      title={deskShopTexts.paymentAndDispatch()}
-      lead={deskShopTexts.howCustomersPayHowLead()}
-    >
+    <DeskPage title={deskShopTexts.paymentAndDispatch()} lead={deskShopTexts.ordersLead()}>
       <EditForm
         of="order-settings"
         storedFields={settingsToFields(input)}
@@ -120,7 +117,7 @@ export default function DeskOrderSettings({ loaderData, actionData }: Route.Comp
                 <div className="grid gap-4 sm:grid-cols-2">
                   {field('codCeiling', usualLimitText + legalLimitText, 'decimal', money.symbol)}
                   {field('transferDays', deskShopTexts.transferDaysHint(), 'numeric')}
-                  {field('upiId', deskShopTexts.inIndiaAnOrderBy(), 'email')}
+                  {field('upiId', deskShopTexts.upiHint(), 'email')}
                 </div>
                 <div className="grid gap-1">
                   <Checkbox
@@ -130,22 +127,19 @@ export default function DeskOrderSettings({ loaderData, actionData }: Route.Comp
                     aria-describedby="splitOrders-hint"
                   />
                   <p id="splitOrders-hint" className="text-2 text-ink-2">
-                    {deskShopTexts.aBuyerOnAccountPays()}
+                    {deskShopTexts.accountRestLead()}
                   </p>
                 </div>
               </DeskSection>
-              <DeskSection
-                title={deskShopTexts.unpaidOrders()}
-                lead={deskShopTexts.limitsHowMuchStockLead()}
-              >
+              <DeskSection title={deskShopTexts.unpaidOrders()} lead={deskShopTexts.holdsLead()}>
                 <div className="grid gap-4 sm:grid-cols-2">
-                  {field('maxWaitingOrders', deskShopTexts.leaveBlankForNoLimit(), 'numeric')}
-                  {field('maxWaitingPieces', deskShopTexts.leaveBlankForNoLimit(), 'numeric')}
+                  {field('maxWaitingOrders', deskShopTexts.blankForNoLimit(), 'numeric')}
+                  {field('maxWaitingPieces', deskShopTexts.blankForNoLimit(), 'numeric')}
                 </div>
               </DeskSection>
               <DeskSection
                 title={deskShopTexts.dispatchAndDelivery()}
-                lead={deskShopTexts.goodsLeaveAndArriveLead()}
+                lead={deskShopTexts.calendarLead()}
               >
                 <WorkingDays
                   values={values}
@@ -154,11 +148,11 @@ export default function DeskOrderSettings({ loaderData, actionData }: Route.Comp
                 <div className="grid gap-4 sm:grid-cols-2">
                   {field(
                     'freeDeliveryAbove',
-                    deskShopTexts.leaveBlankToAlwaysCharge(),
+                    deskShopTexts.blankToCharge(),
                     'decimal',
                     money.symbol,
                   )}
-                  {field('minOrder', deskShopTexts.goodsInTheCartBefore(), 'decimal', money.symbol)}
+                  {field('minOrder', deskShopTexts.minimumHint(), 'decimal', money.symbol)}
                 </div>
                 <p className="text-2 text-ink-2">
                   <RichText

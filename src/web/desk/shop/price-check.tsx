@@ -34,7 +34,7 @@ export default function DeskPriceCheck({ loaderData }: Route.ComponentProps) {
     <DeskPage
       title={deskPricesTexts.priceCheck()}
       ancestors={[{ name: deskPricesTexts.priceListsName(), path: deskPaths.priceLists() }]}
-      lead={deskPricesTexts.whatABuyerPaysLead()}
+      lead={deskPricesTexts.priceCheckLead()}
     >
       <FilterForm label={deskPricesTexts.checkAPrice()} clearLabel={deskPricesTexts.clear()}>
         <Field
@@ -84,7 +84,7 @@ function PackPrices({ pack, quantity }: { pack: PriceCheckPack; quantity: number
     <DeskSection title={`${pack.code} (${pack.unit})`}>
       <p>
         {price === null ? (
-          deskPricesTexts.onRequestItHasNo()
+          deskPricesTexts.priceOnRequest()
         ) : (
           <RichText
             parts={deskPricesTexts.priceEach({

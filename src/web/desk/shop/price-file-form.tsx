@@ -27,14 +27,14 @@ const columns: readonly { name: string; about: () => string }[] = [
 export function PriceFileForm({ typed, isOpen }: { typed: string; isOpen: boolean }) {
   return (
     <details open={isOpen} className="rounded-large border border-line px-4">
-      <summary className="py-3 font-semibold">{deskPricesTexts.setListsByAFile()}</summary>
+      <summary className="py-3 font-semibold">{deskPricesTexts.importListsMenu()}</summary>
       <Form
         method="post"
         encType="multipart/form-data"
-        aria-label={deskPricesTexts.setListsByAFile2()}
+        aria-label={deskPricesTexts.importLists()}
         className="grid max-w-[44rem] gap-4 pb-4"
       >
-        <p className="text-2 text-ink-2">{deskPricesTexts.eachListOfTheFile()}</p>
+        <p className="text-2 text-ink-2">{deskPricesTexts.importLead()}</p>
         <Field
           label={deskPricesTexts.csvFile()}
           name="file"
@@ -43,7 +43,7 @@ export function PriceFileForm({ typed, isOpen }: { typed: string; isOpen: boolea
           className="file-field"
         />
         <TextArea
-          label={deskPricesTexts.orPasteItsRowsWith()}
+          label={deskPricesTexts.pasteRows()}
           name="rows"
           rows={5}
           defaultValue={typed}
@@ -82,7 +82,7 @@ export function PriceFileTrialSection(props: {
     <DeskSection title={deskPricesTexts.whatTheFileDoes()}>
       {faults.length > 0 && <Remarks caption={deskPricesTexts.faults()} remarks={faults} />}
       {belowCost.length > 0 && (
-        <Remarks caption={deskPricesTexts.belowCostButCanBe()} remarks={belowCost} />
+        <Remarks caption={deskPricesTexts.belowCost()} remarks={belowCost} />
       )}
       {faults.length === 0 && (
         <>

@@ -80,14 +80,14 @@ export default function DeskPriceList({ loaderData, actionData }: Route.Componen
       </FilterForm>
       {rows.length === 0 ? (
         <EmptyState>
-          {words ? deskPricesTexts.noPriceOfThisList() : deskPricesTexts.noPrices()}
+          {words ? deskPricesTexts.noPricesMatch() : deskPricesTexts.noPrices()}
         </EmptyState>
       ) : (
         <RowsTable rows={rows} />
       )}
       {count > maxPriceListRows && (
         <p className="text-2 text-ink-2">
-          {deskPricesTexts.theseAreTheFirstMaxpricelistrows({
+          {deskPricesTexts.firstRowsShown({
             maxPriceListRows,
             count: formatCount(count, money),
           })}
@@ -140,10 +140,10 @@ function ListActions({ list }: { list: PriceListView }) {
           className="absolute top-full end-0 z-10 grid w-60 gap-2 rounded-small border border-line bg-paper p-3 text-2"
         >
           <input type="hidden" name="version" value={list.version} />
-          <p>{deskPricesTexts.itsPricesEndAtOnce()}</p>
+          <p>{deskPricesTexts.pricesEndAtOnce()}</p>
           {canEnd && (
             <Button type="submit" name="do" value="end">
-              {deskPricesTexts.endListKeepItHere()}
+              {deskPricesTexts.endListKeep()}
             </Button>
           )}
           <Button type="submit" name="do" value="remove" className="text-bad">

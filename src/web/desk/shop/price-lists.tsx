@@ -77,12 +77,12 @@ export default function DeskPriceLists({ loaderData, actionData }: Route.Compone
       title={deskPricesTexts.priceListsName()}
       count={lists.length > 0 ? formatCount(lists.length, money) : ''}
       actions={<ButtonLink to={deskPaths.priceCheck()}>{deskPricesTexts.checkAPrice()}</ButtonLink>}
-      lead={deskPricesTexts.ofSeveralListsInLead()}
+      lead={deskPricesTexts.severalListsLead()}
     >
       <FormMessage tone="bad">{text}</FormMessage>
       {lists.length === 0 && !actionData && (
-        <EmptyStart icon="prices" title={deskPricesTexts.everybodyPaysTheRegularPrices()}>
-          {deskPricesTexts.aPriceListGivesEveryone()}
+        <EmptyStart icon="prices" title={deskPricesTexts.noListsYet()}>
+          {deskPricesTexts.priceListAbout()}
         </EmptyStart>
       )}
       {trial && <PriceFileTrialSection trial={trial} typed={typed} formKey={formKey} />}
@@ -116,7 +116,7 @@ function ListsTable({ lists }: { lists: PriceListView[] }) {
               {list.name}
             </Link>
           </td>
-          <td data-name={deskPricesTexts.forLabel2()} className="wrap-anywhere">
+          <td data-name={deskPricesTexts.forPrefix()} className="wrap-anywhere">
             {writeAudience(list.audience)}
           </td>
           <td data-name={deskPricesTexts.fromLabel()} className="whitespace-nowrap">

@@ -97,7 +97,7 @@ export default function DeskRegistrations({ loaderData, actionData }: Route.Comp
       <DeskPage
         title={edited ? edited.state : deskTaxTexts.newRegistration()}
         ancestors={[...steps, { name: deskTaxTexts.registrations(), path }]}
-        lead={deskTaxTexts.invoicesOfWhatALead()}
+        lead={deskTaxTexts.registrationLead()}
       >
         <ErrorSummary problems={actionData?.problems} />
         <RegistrationForm {...loaderData} refused={actionData} />
@@ -108,7 +108,7 @@ export default function DeskRegistrations({ loaderData, actionData }: Route.Comp
       title={deskTaxTexts.registrations()}
       ancestors={steps}
       count={rows.length > 0 ? String(rows.length) : ''}
-      lead={deskTaxTexts.forWarehousesInOtherStates()}
+      lead={deskTaxTexts.registrationsLead()}
       actions={
         rows.length > 0 && (
           <ButtonLink to={`${path}?edit=new`} tone="buy">
@@ -128,7 +128,7 @@ export default function DeskRegistrations({ loaderData, actionData }: Route.Comp
             </ButtonLink>
           }
         >
-          {deskTaxTexts.aWarehouseInAnotherState()}
+          {deskTaxTexts.otherStatesHint()}
         </EmptyStart>
       ) : (
         <RegistrationTable rows={rows} />
@@ -236,7 +236,7 @@ function RegistrationForm({
             rows={3}
             required
             maxLength={maxCompanyAddressLength}
-            hint={deskTaxTexts.ofThePlaceOfBusiness()}
+            hint={deskTaxTexts.placeHint()}
           />
           <LetterFields number={field('lutNumber')} until={field('lutUntil')} />
         </>

@@ -31,7 +31,7 @@ export function TaxFiles({ registrations, month, monthName }: Props) {
             }
             tone="button-buy"
           >
-            {deskTaxTexts.theReturnOfWhatWas()}
+            {deskTaxTexts.gstr1Lead()}
           </TaxFile>
         ))}
         <TaxFile
@@ -39,9 +39,7 @@ export function TaxFiles({ registrations, month, monthName }: Props) {
           name={deskTaxTexts.allDocumentsCsv()}
           tone="button-plain"
         >
-          {clock.countryCode === 'SG'
-            ? deskTaxTexts.aRowForEachRate()
-            : deskTaxTexts.aRowForEachHsn()}
+          {clock.countryCode === 'SG' ? deskTaxTexts.ratesFileLead() : deskTaxTexts.codesFileLead()}
         </TaxFile>
       </ul>
     </DeskSection>

@@ -37,9 +37,9 @@ export function TaxRegistration(props: {
     <DeskSection title={title}>
       {boxes.length > 0 && (
         <DeskTable
-          caption={deskTaxTexts.boxesOfGstF5Title({ title })}
+          caption={deskTaxTexts.boxesTitle({ title })}
           head={[
-            deskTaxTexts.boxOfGstF5(),
+            deskTaxTexts.boxNumber(),
             deskTaxTexts.whatItAsksFor(),
             { name: deskTaxTexts.amountSymbol({ symbol: money.symbol }), end: true },
           ]}

@@ -55,7 +55,7 @@ export default function DeskTax({
   const newer = here > 0 ? months[here - 1] : undefined
   const earlier = months[here + 1]
   return (
-    <DeskPage title={deskTaxTexts.tax()} lead={deskTaxTexts.invoicesCreditNotesAndLead()}>
+    <DeskPage title={deskTaxTexts.tax()} lead={deskTaxTexts.returnsLead()}>
       <MonthForm month={month} months={months} newer={newer} older={earlier} nameMonth={nameThis} />
       <Hindrances
         letters={letters}
@@ -66,10 +66,7 @@ export default function DeskTax({
       />
       {view.unregistered.length > 0 && <Unregistered documents={view.unregistered} />}
       {registrations.length === 0 && (
-        <EmptyStart
-          icon="tax"
-          title={deskTaxTexts.noInvoiceWasIssuedIn({ month: nameThis(month) })}
-        >
+        <EmptyStart icon="tax" title={deskTaxTexts.noInvoices({ month: nameThis(month) })}>
           <RichText
             parts={deskTaxTexts.whenInvoiced({
               link: (text) => (
@@ -177,12 +174,12 @@ function Hindrances({ letters, uncodedCount, uneven, broken, older }: HindranceP
       )}
       {uneven.length > 0 && (
         <FormMessage tone="bad">
-          {deskTaxTexts.theLinesOfTheseDocuments({ documents: uneven.slice(0, 20).join(', ') })}
+          {deskTaxTexts.wrongTotals({ documents: uneven.slice(0, 20).join(', ') })}
         </FormMessage>
       )}
       {broken.length > 0 && (
         <FormMessage tone="bad">
-          {deskTaxTexts.theseDocumentsAreNotAs({ documents: broken.slice(0, 20).join(', ') })}
+          {deskTaxTexts.changedDocuments({ documents: broken.slice(0, 20).join(', ') })}
         </FormMessage>
       )}
       {older > 0 && (
@@ -199,11 +196,7 @@ function Unregistered({ documents }: { documents: UnregisteredDocument[] }) {
   return (
     <DeskSection
       title={title}
-      lead={
-        isRefused
-          ? deskTaxTexts.theInvoiceRegistrationPortalRefused()
-          : deskTaxTexts.theseWaitForTheInvoice()
-      }
+      lead={isRefused ? deskTaxTexts.portalRejected() : deskTaxTexts.portalWaiting()}
     >
       <DeskTable
         caption={title}

@@ -51,7 +51,7 @@ export default function DeskTerms({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <DeskPage title={deskShopTexts.quotesAndBids()} lead={deskShopTexts.forHowLongOffersLead()}>
+    <DeskPage title={deskShopTexts.quotesAndBids()} lead={deskShopTexts.termsLead()}>
       <EditForm
         of="terms"
         storedFields={input}

@@ -69,7 +69,7 @@ function toFields({ name, code, registrationId }: WarehouseRow): typeof emptyWar
 
 const labels: Readonly<Record<string, () => string>> = {
   name: deskShopTexts.name,
-  code: deskShopTexts.codeInTablesAndImports,
+  code: deskShopTexts.warehouseCode,
   registration: deskShopTexts.registration,
 }
 const words: EditWords = { label: (name) => labels[name]?.() ?? name }
@@ -104,7 +104,7 @@ export default function DeskWarehouses({ loaderData, actionData }: Route.Compone
                 {...field('code')}
                 required
                 autoComplete="off"
-                hint={deskShopTexts.shortSuchAsPuneFiles()}
+                hint={deskShopTexts.warehouseCodeHint()}
               />
               {registrations.length > 0 && (
                 <Select {...field('registration')}>
@@ -127,7 +127,7 @@ export default function DeskWarehouses({ loaderData, actionData }: Route.Compone
     <DeskPage
       title={deskShopTexts.warehouses()}
       count={String(rows.length)}
-      lead={deskShopTexts.stockLiesInWarehousesLead()}
+      lead={deskShopTexts.warehousesLead()}
       actions={
         mayEdit && (
           <ButtonLink to={`${path}?edit=new`} tone="buy">

@@ -40,7 +40,7 @@ export function EndpointForm({ fields, problems, hidden, command, backPath }: Pr
           autoComplete="off"
           placeholder="https://erp.example.com/haggle"
           defaultValue={fields.url}
-          hint={deskWebhooksTexts.yourSystemTakesPostRequests()}
+          hint={deskWebhooksTexts.takesPost()}
           error={findProblemText(problems, 'url')}
         />
       </div>

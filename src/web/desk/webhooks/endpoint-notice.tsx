@@ -31,10 +31,7 @@ export function EndpointNotice({ view }: { view: EndpointView }) {
         </Notice>
       )}
       {state === 'failing' && (
-        <Notice
-          tone="bad"
-          title={deskWebhooksTexts.noMessageHasArrivedSince({ since: since ?? '' })}
-        >
+        <Notice tone="bad" title={deskWebhooksTexts.nothingDeliveredSince({ since: since ?? '' })}>
           {deskWebhooksTexts.eachTriedEightTimes({ days: pauseAfterDays })}
         </Notice>
       )}
@@ -50,7 +47,7 @@ export function EndpointNotice({ view }: { view: EndpointView }) {
             )
           }
         >
-          {deskWebhooksTexts.eightTriesHadNoAnswer()}
+          {deskWebhooksTexts.allAttemptsFailed()}
         </Notice>
       )}
     </>

@@ -23,10 +23,10 @@ export function EventBoxes({ chosen, problem }: Props) {
       </p>
       <div className="grid max-w-[44rem] gap-2 sm:grid-cols-2">
         <Which value="all" isChosen={isAll} name={deskWebhooksTexts.allEvents()}>
-          {deskWebhooksTexts.everythingThatHappensLengthKinds({ length: eventTypeNames.length })}
+          {deskWebhooksTexts.allEventsCount({ length: eventTypeNames.length })}
         </Which>
         <Which value="some" isChosen={!isAll} name={deskWebhooksTexts.onlyThese()}>
-          {deskWebhooksTexts.whatYourSystemNeedsTicked()}
+          {deskWebhooksTexts.chosenEvents()}
         </Which>
       </div>
       <div className="gap-x-8 group-has-[input[value=all]:checked]:hidden sm:columns-2 xl:columns-3">

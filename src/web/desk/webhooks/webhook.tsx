@@ -167,9 +167,7 @@ export default function DeskWebhook({
             {page.rows.length > 0 ? (
               <DeliveryTable rows={page.rows} shownId={delivery?.id ?? null} />
             ) : (
-              <EmptyState>
-                {deskWebhooksTexts.nothingHereMessagesOfThe({ webhookLogDays })}
-              </EmptyState>
+              <EmptyState>{deskWebhooksTexts.logEmpty({ webhookLogDays })}</EmptyState>
             )}
             {page.next && (
               <Link to={`?${olderQuery}`} className="justify-self-start text-2 underline">
@@ -212,7 +210,7 @@ function EndpointFacts({ endpoint }: { endpoint: EndpointView }) {
         {deskWebhooksTexts.fromSecretfrom({ secretFrom: endpoint.secretFrom })}
         {endpoint.previousUntil && (
           <span className="block text-1 text-ink-2">
-            {deskWebhooksTexts.theOneBeforeSignsUntil({ previousUntil: endpoint.previousUntil })}
+            {deskWebhooksTexts.previousSigns({ previousUntil: endpoint.previousUntil })}
           </span>
         )}
       </Fact>

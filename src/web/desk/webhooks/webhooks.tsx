@@ -58,7 +58,7 @@ export default function DeskWebhooks({
           settingsStep,
           { name: deskWebhooksTexts.webhooks(), path: deskPaths.webhooks() },
         ]}
-        lead={deskWebhooksTexts.yourSystemIsSentWhat()}
+        lead={deskWebhooksTexts.webhooksAbout()}
       >
         <EndpointForm
           key={formKey}
@@ -74,7 +74,7 @@ export default function DeskWebhooks({
     <DeskPage
       title={deskWebhooksTexts.webhooks()}
       count={endpoints.length > 0 ? String(endpoints.length) : ''}
-      lead={deskWebhooksTexts.yourOtherSystemsAreLead()}
+      lead={deskWebhooksTexts.webhooksLead()}
       actions={
         endpoints.length > 0 && (
           <ButtonLink to={newPath} tone={made ? 'plain' : 'buy'}>
@@ -96,7 +96,7 @@ export default function DeskWebhooks({
             </ButtonLink>
           }
         >
-          {deskWebhooksTexts.nameAnAddressOfYour()}
+          {deskWebhooksTexts.addressLead()}
         </EmptyStart>
       )}
       <p className="text-2 text-ink-2">

@@ -54,7 +54,7 @@ export default function NewRfq({ loaderData: start, actionData }: Route.Componen
         onSent={(to) => void navigate(to)}
       />
       {start.words !== null && (
-        <Collapsible title={requestsTexts.tellMeWhenInStock()} open={false}>
+        <Collapsible title={requestsTexts.tellMeWhenAvailable()} open={false}>
           <StockAlertForm words={start.words} email={start.email} />
         </Collapsible>
       )}

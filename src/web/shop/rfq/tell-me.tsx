@@ -26,11 +26,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(result, result.status)
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta(requestsTexts.tellMeWhenInStock())
+export const meta: Route.MetaFunction = () => buildNoindexMeta(requestsTexts.tellMeWhenAvailable())
 
 export default function TellMe({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <NarrowPage title={requestsTexts.tellMeWhenInStock()}>
+    <NarrowPage title={requestsTexts.tellMeWhenAvailable()}>
       {actionData && (
         <FormMessage tone={actionData.ok ? 'good' : 'bad'}>{actionData.text}</FormMessage>
       )}

@@ -12,7 +12,7 @@ export function EmptySearch({ data: { refusal, place, near } }: { data: EmptySea
     <>
       <section className="grid max-w-[36rem] gap-2 pt-8">
         <h1 className="title">
-          {isUnknownPicture ? searchTexts.searchByPicture() : searchTexts.whatAreYouLookingFor()}
+          {isUnknownPicture ? searchTexts.searchByPicture() : searchTexts.lookingFor()}
         </h1>
         {isUnknownPicture ? (
           <PictureForm refusal={visualTexts['unknown-code']()} />

@@ -46,7 +46,7 @@ export function CheapNote({ data: { cheap, named } }: { data: SearchResultsData 
   if (cheap === null) return null
   return query.sort === 'PLH' ? (
     <SearchNote link={searchTexts.sortByRelevance()} sort="POP" named={undefined}>
-      {searchTexts.sortedByPriceLowestFirst()}
+      {searchTexts.cheapestFirst()}
     </SearchNote>
   ) : (
     <SearchNote link={searchTexts.sortByPrice()} sort="PLH" named={named > 0 ? '1' : undefined}>

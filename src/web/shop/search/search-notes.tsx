@@ -83,7 +83,7 @@ function MissingWords({ data }: { data: SearchResultsData }) {
         <p className="mt-1 text-ink-2 wrap-anywhere">
           {rest.length === 0
             ? searchTexts.inNoProduct()
-            : searchTexts.inNoProductButRest({ rest: rest.join(' ') })}
+            : searchTexts.wordsLeftOut({ rest: rest.join(' ') })}
         </p>
       </div>
       <AskForWords words={words} />

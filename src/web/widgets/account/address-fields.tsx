@@ -72,7 +72,7 @@ export function AddressFields(props: {
         error={getError('postalCode') ?? getError('state')}
       />
       <Field
-        label={accountFormsTexts.line1()}
+        label={accountFormsTexts.buildingAndStreet()}
         {...describeField('line1')}
         autoComplete="address-line1"
         required
@@ -80,7 +80,7 @@ export function AddressFields(props: {
         className="sm:col-span-2"
       />
       <Field
-        label={accountFormsTexts.line2()}
+        label={accountFormsTexts.landmark()}
         {...describeField('line2')}
         autoComplete="address-line2"
         maxLength={200}

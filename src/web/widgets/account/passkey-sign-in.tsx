@@ -51,7 +51,7 @@ export function PasskeySignIn(props: {
       <input type="hidden" name="passkey" ref={response} />
       {isStopped && <FormMessage tone="bad">{accountTexts['passkey-stopped']()}</FormMessage>}
       <Button type="submit" onClick={signIn}>
-        {step ? accountFormsTexts.passkeyInstead() : accountFormsTexts.signInWithAPasskey()}
+        {step ? accountFormsTexts.passkeyInstead() : accountFormsTexts.passkeySignIn()}
       </Button>
     </form>
   )
