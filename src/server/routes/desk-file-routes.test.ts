@@ -5,6 +5,7 @@ import { saveProducts } from '#domain/catalog/catalog.ts'
 import { deskCookie } from '#testing/desk-scope.ts'
 import { buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
+import { offerHindi } from '#testing/translated-shop.ts'
 
 let testServer: TestHttp
 let owner: string
@@ -28,8 +29,13 @@ const part = (name: string, value: string, more = '') =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
 const file = (text: string) => part('file', text, '; filename="goods.tsv"')
 
-function send(cookie: string, body: string | ReadableStream, headers: Record<string, string> = {}) {
-  return testServer.ask('/desk/imports/upload', {
+function send(
+  cookie: string,
+  body: string | ReadableStream,
+  headers: Record<string, string> = {},
+  prefix = '',
+) {
+  return testServer.ask(`${prefix}/desk/imports/upload`, {
     method: 'POST',
     redirect: 'manual',
     headers: {
@@ -99,6 +105,18 @@ describe('[DESK-02] the upload', () => {
     const { rows } = await testServer.shop.database.primary.execute(sql`select 1 from feed_run`)
     expect(rows).toEqual([])
     expect(testServer.errors).toEqual([])
+  })
+
+  test('[LANG-09] below a language leads to its import, or its refusal, in that language', async () => {
+    const { shop } = testServer
+    await offerHindi(shop)
+    const whole = `${part('kind', 'products')}${file(feed)}--${boundary}--\r\n`
+    const locate = async (cookie: string, body: string) =>
+      (await send(cookie, body, {}, '/hi')).headers.get('location')
+    expect(await locate(owner, whole)).toMatch(/^\/hi\/desk\/imports\/\d+$/)
+    expect(await locate(owner, whole)).toBe('/hi/desk/imports?refused=busy')
+    expect(await locate('', whole)).toMatch(/^\/hi\/desk\/login/)
+    await shop.database.primary.execute(sql`delete from feed_run`)
   })
 
   test('a session of another seller’s desk is nobody here [HOST-05]', async () => {

@@ -3,10 +3,12 @@ import type { Context, Hono } from 'hono'
 import { shop } from '#app/shop.ts'
 import { type ImportCode, importKinds } from '#contract/desk/desk-imports.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { addPrefix } from '#contract/paths/language-prefix.ts'
 import { readMultipart } from '#contract/requests/read-multipart.server.ts'
 import { getBodyLimits } from '#contract/routes/find-route.ts'
 import type { ImportRequest } from '#domain/feeds/import-runs.ts'
 import { isStop, type Outcome, refuse } from '#kernel/outcome.ts'
+import { getAddressPrefix } from '#messages/current-locale.ts'
 import type { Scope } from '#platform/scope.ts'
 import { csvCell } from '#platform/spreadsheet-formulas.ts'
 import * as deskImportsTexts from '#texts/desk-imports.ts'
@@ -20,16 +22,16 @@ import { brokenUpload, type UploadedFile, UploadQueue } from './upload-queue.ts'
 export function addDeskFileRoutes(app: Hono<HttpEnv>): void {
   app.post(deskPaths.upload(), async (c) => {
     const scope = c.get('scope')
-    if (!scope.staff) return c.redirect(buildLoginPath(deskPaths.imports()), 303)
+    if (!scope.staff) return goTo(c, buildLoginPath(deskPaths.imports()))
     const outcome = await receiveUpload(scope, c.req.raw)
-    if (outcome.ok) return c.redirect(deskPaths.import(outcome.value), 303)
+    if (outcome.ok) return goTo(c, deskPaths.import(outcome.value))
     // The rest of the file is not read, so the connection cannot be reused.
     c.header('connection', 'close')
-    return c.redirect(`${deskPaths.imports()}?refused=${outcome.code}`, 303)
+    return goTo(c, `${deskPaths.imports()}?refused=${outcome.code}`)
   })
   app.get(deskPaths.export(), (c) => {
     const scope = c.get('scope')
-    if (!scope.staff) return c.redirect(buildLoginPath(deskPaths.imports()), 303)
+    if (!scope.staff) return goTo(c, buildLoginPath(deskPaths.imports()))
     const day = scope.now.toISOString().slice(0, 10)
     // Starts with the byte order mark by which spreadsheets recognise UTF-8; the importer strips
     // it.
@@ -42,21 +44,21 @@ export function addDeskFileRoutes(app: Hono<HttpEnv>): void {
   })
   app.get(deskPaths.importSample(), (c) => {
     const scope = c.get('scope')
-    if (!scope.staff) return c.redirect(buildLoginPath(deskPaths.imports()), 303)
+    if (!scope.staff) return goTo(c, buildLoginPath(deskPaths.imports()))
     const kind = c.req.query('kind') === 'delta' ? 'delta' : 'products'
     const name = kind === 'delta' ? 'sample-prices-and-stock.csv' : 'sample-products.csv'
     return download(c, name, 'text/csv', [shop.feeds.buildSampleFile(scope, kind)])
   })
   app.get(deskPaths.table(), async (c) => {
     const scope = c.get('scope')
-    if (!scope.staff) return c.redirect(buildLoginPath(deskPaths.delivery()), 303)
+    if (!scope.staff) return goTo(c, buildLoginPath(deskPaths.delivery()))
     return download(c, `delivery-${scope.seller.code}.csv`, 'text/csv', [
       await shop.delivery.exportServiceability(scope),
     ])
   })
   app.get('/desk/imports/:id/errors.csv', async (c) => {
     const scope = c.get('scope')
-    if (!scope.staff) return c.redirect(buildLoginPath(deskPaths.imports()), 303)
+    if (!scope.staff) return goTo(c, buildLoginPath(deskPaths.imports()))
     const id = toRunId(c.req.param('id'))
     if (id === null) return c.notFound()
     await shop.feeds.getImportRun(scope, id)
@@ -76,7 +78,7 @@ export function addDeskFileRoutes(app: Hono<HttpEnv>): void {
   })
   app.get('/desk/imports/:id/failed-rows.csv', async (c) => {
     const scope = c.get('scope')
-    if (!scope.staff) return c.redirect(buildLoginPath(deskPaths.imports()), 303)
+    if (!scope.staff) return goTo(c, buildLoginPath(deskPaths.imports()))
     const id = toRunId(c.req.param('id'))
     if (id === null) return c.notFound()
     const { hasFailedRows } = await shop.feeds.getImportRun(scope, id)
@@ -88,6 +90,11 @@ export function addDeskFileRoutes(app: Hono<HttpEnv>): void {
       shop.feeds.exportFailedRows(scope, id),
     )
   })
+}
+
+/** To a page in the language of the request's address. Source: LANG-09. */
+function goTo(c: Context<HttpEnv>, path: string): Response {
+  return c.redirect(addPrefix(getAddressPrefix(), path), 303)
 }
 
 function toRunId(text: string): number | null {
