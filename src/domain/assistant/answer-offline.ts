@@ -4,7 +4,8 @@ import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { answerContact, answerHelpTopic, findHelp } from './answer-help.ts'
 import { answerProductDetails, type ProductLookup } from './answer-product-details.ts'
 import { answerProductSearch } from './answer-product-search.ts'
-import { type AssistantAnswer, buildAnswer, joinSentences } from './assistant-answer.ts'
+import { answerSeveral } from './answer-several.ts'
+import { type AssistantAnswer, buildAnswer, joinSentences, maxCards } from './assistant-answer.ts'
 import { checkPlace, findPlaceByName } from './check-place.ts'
 import { describeBids } from './describe-bids.ts'
 import { describeOrders } from './describe-orders.ts'
@@ -114,8 +115,18 @@ async function areProducts(
   { words, names }: Pick<RequestItem, 'words' | 'names'>,
   budget: SearchBudget,
 ): Promise<boolean> {
-  if (names.length < 2 || (await matchProducts(scope, words, budget)).wholeIds.length > 0)
-    return false
+  if (names.length < 2) return false
+  if ((await matchProducts(scope, words, budget)).wholeIds.length > 0) return false
+  return haveProducts(scope, { names }, budget)
+}
+
+/** Each of several names has a product. */
+async function haveProducts(
+  scope: Scope,
+  { names }: Pick<RequestItem, 'names'>,
+  budget: SearchBudget,
+): Promise<boolean> {
+  if (names.length < 2) return false
   for (const name of names) {
     const { wholeIds, missing } = await matchProducts(scope, name.words, budget)
     if (wholeIds.length === 0 || missing.length > 0) return false
@@ -158,6 +169,13 @@ async function answerSearch(
   parsed: ParsedQuestion,
   question: string,
 ): Promise<AssistantAnswer> {
+  const budget = createSearchBudget()
+  const { words, possibleItems, compares, cheapest } = parsed
+  const areSeveral = compares ? haveProducts : areProducts
+  if (await areSeveral(scope, { words, names: possibleItems }, budget)) {
+    const names = possibleItems.slice(0, maxCards).map((item) => item.words)
+    return answerSeveral(scope, names, cheapest, budget)
+  }
   const answer = await answerProductSearch(scope, await dropPurpose(scope, parsed))
   if (answer.intent !== 'unknown') return answer
   const place = await findPlaceInWords(scope, parsed.words)

@@ -41,6 +41,8 @@ export interface ParsedQuestion extends Omit<Figures, 'rest'>, Pick<Goal, 'inten
   items: readonly RequestItem[]
   /** The same where not all have a number: "hammers and drills", if products of these names exist. */
   possibleItems: readonly NamedItem[]
+  /** Which of several is better, cheaper or larger. */
+  compares: boolean
 }
 
 /**
@@ -95,7 +97,8 @@ export function parseQuestion(
     ),
     namesPack,
     items: isOrder ? readRequest(plain, style) : [],
-    possibleItems: intent === 'quote' ? readNames(plain, style) : [],
+    possibleItems: intent === 'quote' || isSearch ? readNames(plain, style) : [],
+    compares: comparison.test(plain),
   }
 }
 
@@ -123,7 +126,11 @@ function readParts(plain: string, style: ReadingStyle) {
   const isSingleAt = (at: number) =>
     allTokens[at + 1]?.word === 'of' && !/^\d/.test(allTokens[at + 2]?.text ?? '')
   const packsAt = [...allTokens.keys()].filter((at) => packUnit.test(allTokens[at]!.text))
-  const droppedAt = packsAt.filter((at) => isCountedAt(at) || isSingleAt(at))
+  const isOnlyName = !allTokens.some((token, at) => isName(token) && !packsAt.includes(at))
+  // "a discount on 50 cartons": those may be what is bought.
+  const droppedAt = packsAt.filter(
+    (at) => isSingleAt(at) || (isCountedAt(at) && !(isOnlyName && discountCue.test(plain))),
+  )
   return {
     figures,
     count,
@@ -154,6 +161,10 @@ function isPartNumber(
 const orderCue =
   /\b(?:quot\w*|rfq|add|buy|order|purchase|discount|bid|offer|cart|basket|best|bulk|each|at)\b/i
 
+const comparison =
+  /(?<!\p{L})(?:which|compare|comparison|difference|both|versus|vs|better|cheaper|kaun|dono|fark|tulna|behtar|什么|区别|对比)(?!\p{L})/iu
+const discountCue = /\b(?:quot\w*|rfq|discount|bulk|thok)\b|折扣|报价/i
+
 const isCount = (token: Token | undefined) => token?.slot === '{count}' || token?.slot === '{bulk}'
 const isNamePart = ({ grammar, text }: Token, quantity: number | null) =>
   !grammar && text !== String(quantity)
@@ -177,13 +188,16 @@ const toRequest = (part: string, at: number) => (at === 0 ? part : `quote for ${
 
 function readItems(parts: readonly string[], style: ReadingStyle): NamedItem[] {
   if (parts.length < 2) return []
-  const items = parts.map((part) => {
+  const allItems = parts.map((part) => {
     const { figures, count, tokens } = readParts(part, style)
     const words = joinTexts(tokens.filter((token) => isNamePart(token, count)))
     const { quantityUnit, oddQuantity } = figures
     return { words, quantity: count, quantityUnit, oddQuantity }
   })
-  return items.every(({ words }) => /\p{L}/u.test(words)) ? items : []
+  const isNamed = ({ words }: NamedItem) => /\p{L}/u.test(words)
+  // "hammers and pliers, which is cheaper": the end asks.
+  const items = comparison.test(parts.at(-1)!) ? allItems.filter(isNamed) : allItems
+  return items.length > 1 && items.every(isNamed) ? items : []
 }
 
 const leadingGreeting =

@@ -5,6 +5,7 @@ import type { Language } from '#messages/languages.ts'
 import { readChineseNumbers } from './chinese-numbers.ts'
 import { readHindiNumbers } from './hindi-numbers.ts'
 import { type LanguageData, languageData } from './language-data.ts'
+import { buildLooseSpellings, foldLoosely } from './loose-spellings.ts'
 
 /** The words of a language that Amy knows, as the asks have them. */
 export interface LanguageWords {
@@ -42,7 +43,9 @@ function buildWords(language: Language, data: LanguageData): LanguageWords {
   const phrases = data.phrases.map(compilePhrase)
   const rewrite = (text: string) =>
     phrases.reduce((rest, { pattern, into }) => rest.replace(pattern, into), text)
-  const findKnown = (word: string) => canonical.get(foldWord(word))
+  const loose = language === 'hi' ? buildLooseSpellings(canonical) : none.same
+  const findKnown = (word: string) =>
+    canonical.get(foldWord(word)) ?? loose.get(foldLoosely(foldWord(word)))
   const verbs = new Set(Object.keys(data.words))
   const findWord = (word: string) =>
     findKnown(word) ?? (language === 'hi' ? findVerb(foldWord(word), findKnown, verbs) : undefined)
@@ -85,14 +88,23 @@ function findVerb(
   const stem = word.replace(verbEnding, '')
   if (stem === word || stem.length < 2) return undefined
   const verb = findKnown(stem)
-  return verb !== undefined && verbs.has(verb) ? verb : undefined
+  if (verb !== undefined && verbs.has(verb)) return verb
+  return unknownVerb.test(word) ? 'kar' : undefined
 }
+
+/** Any verb's future: names end otherwise. */
+const unknownVerb = new RegExp(
+  foldHindi(String.raw`\p{M}?\p{L}(?:ेगा|ेगी|ेंगे|ोगे|ूँगा|ूँगी|ाएगा|ाएगी|ाएँगे)$`) +
+    '|^(?!mega|omega|bodega)[a-z]{3,}(?:ega|egi|enge|unga|ungi|oge)$',
+  'u',
+)
 
 const verbEnding = new RegExp(
   foldHindi(
-    '(?:a?iy?ega|a?iyega|iyo|wa?iye|wao|waiyega|yenge|enge|oonga|unga|oongi|ungi|oge|aoge|aunga|ayenge|ayega' +
-      '|ाइएगा|ाइयेगा|िएगा|ियेगा|इएगा|इयेगा|वाइए|वाओ|ाएँगे|ाएंगे|ाओगे|ोगे|ेंगे|ाऊँगा|ाऊंगा|ूँगा|ूंगा|ूँगी|ूंगी)$',
+    '(?:ega|egi|ेगा|ेगी|a?iy?ega|a?iyega|iyo|wa?iye|wao|waiyega|yenge|enge|oonga|unga|oongi|ungi|oge|aoge|aunga|ayenge|ayega' +
+      '|ाइएगा|ाइयेगा|िएगा|ियेगा|इएगा|इयेगा|वाइए|वाओ|ाएँगे|ाएंगे|ाओगे|ोगे|ेंगे|ाऊँगा|ाऊंगा|ूँगा|ूंगा|ूँगी|ूंगी|(?<=\\p{L}\\p{M}*\\p{L}\\p{M}*)(?:न[ाेी]|त[ाेी]|[ाेी]))$',
   ),
+  'u',
 )
 
 /** "क्या-क्या" is two words. */
