@@ -139,6 +139,45 @@ test.describe('in the panel', () => {
   })
 })
 
+test.describe('in another language than the page', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('[LANG-06] [CHAT-02] before the first answer Amy waits and fails in the language asked @desktop', async ({
+    page,
+    context,
+  }) => {
+    await setConsentCookies(context)
+    await page.goto(shopUrl('in', '/help/chat'))
+    const box = page.getByRole('textbox', { name: /^Your message/ })
+    const log = page.getByRole('log')
+    let fail = () => {}
+    await page.route('**/help/chat/messages', async (route) => {
+      await new Promise<void>((resolve) => {
+        fail = resolve
+      })
+      await route.abort()
+    })
+    const hindi = (text: string) => page.locator('[lang="hi-IN"]', { hasText: text })
+    for (const question of ['क्या हथौड़ा है?', 'kya aapke paas hathoda hai']) {
+      await box.fill(question)
+      await box.press('Enter')
+      await expect(hindi('एमी खोज रही है…')).toBeVisible()
+      fail()
+      await expect(log.locator(hindi('कुछ गड़बड़ हो गई।')).last()).toBeVisible()
+      await expect(hindi('एमी खोज रही है…')).toHaveCount(0)
+    }
+    await expect(log.locator(hindi('कुछ गड़बड़ हो गई।'))).toHaveCount(2)
+    await box.fill('do you have hammers?')
+    await box.press('Enter')
+    await expect(page.getByText(waitingTexts[0]())).toBeVisible()
+    fail()
+    await expect(log).toContainText(chatTexts.failed())
+    await box.fill('क्या हथौड़ा है? '.repeat(20))
+    await box.press('Enter')
+    await expect(box).toHaveAccessibleDescription(/^आपका संदेश बहुत लंबा है।/)
+  })
+})
+
 base.describe('without script', () => {
   // Console messages about disabled script don't count here.
   base.use({ javaScriptEnabled: false })

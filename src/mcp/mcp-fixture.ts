@@ -20,9 +20,9 @@ export function sendMessage(
   http: TestHttp,
   method: string,
   params: object,
-  options: { token?: string; peer?: string; body?: string } = {},
+  options: { token?: string; peer?: string; body?: string; language?: string } = {},
 ): Promise<Response> {
-  const { token, peer, body } = options
+  const { token, peer, body, language } = options
   return http.ask(
     '/mcp',
     {
@@ -30,6 +30,7 @@ export function sendMessage(
       headers: {
         'content-type': 'application/json',
         accept: 'application/json, text/event-stream',
+        ...(language && { 'accept-language': language }),
         ...(token && { authorization: `Bearer ${token}` }),
       },
       body: body ?? JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveProducts } from '#domain/catalog/catalog.ts'
+import { saveProducts, saveTranslations } from '#domain/catalog/catalog.ts'
 import { buildProduct } from '#testing/feeds/build-product.ts'
 import { addAddress } from '#testing/ordered-shop.ts'
 import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
@@ -48,6 +48,39 @@ test('[KEY-04] without a token reading tools work, and the others say where cons
     expect(response.headers.get('www-authenticate')).toContain(
       'resource_metadata="http://in.localhost:3000/.well-known/oauth-protected-resource/mcp"',
     )
+  }
+})
+
+test('[KEY-04] [LANG-06] products are named in the language that the call accepts', async () => {
+  const { shop } = http
+  const { seller } = await shop.scope('in')
+  await shop.database.pool.query(
+    `update seller set languages = '{en-IN,hi-IN}' where id = ${seller.id}`,
+  )
+  const { rows } = await shop.database.pool.query<{ id: string }>('select id from product')
+  await shop.database.transaction((db) =>
+    saveTranslations(db, seller, 'hi', [
+      { kind: 'product', subject: String(rows[0]!.id), field: 'name', source: 'x', text: 'दस्ताना' },
+    ]),
+  )
+  shop.cache.invalidate(['*'])
+  const find = async (language: string) => {
+    const params = { name: 'find_products', arguments: { query: 'glove' } }
+    const response = await sendMessage(http, 'tools/call', params, { language })
+    return [
+      response.headers.get('content-language'),
+      JSON.stringify(await response.json()),
+    ] as const
+  }
+  const [hindi, inHindi] = await find('hi')
+  expect([hindi, inHindi.includes('दस्ताना'), inHindi.includes('/hi/product/')]).toEqual([
+    'hi-IN',
+    true,
+    true,
+  ])
+  for (const language of ['', 'ta', 'en']) {
+    const [locale, answer] = await find(language)
+    expect([locale, answer.includes('दस्ताना')], language).toEqual(['en-IN', false])
   }
 })
 

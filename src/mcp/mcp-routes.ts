@@ -7,6 +7,7 @@ import { paths } from '#contract/paths/paths.ts'
 import type { Agent } from '#domain/agents/agents.ts'
 import { resolvePlace } from '#domain/delivery/delivery.ts'
 import type { KeyStaff } from '#domain/keys/keys.ts'
+import { getLocale } from '#messages/current-locale.ts'
 import { buildServer } from './build-server.ts'
 import type { McpEnv, McpRouter } from './mcp-env.ts'
 import { openSellerKit } from './seller/seller-kit.ts'
@@ -58,6 +59,7 @@ async function answerMessage(
   await server.connect(transport)
   const response = await transport.handleRequest(c.req.raw, { parsedBody: message })
   response.headers.set('cache-control', 'no-store')
+  response.headers.set('content-language', getLocale())
   return response
 }
 

@@ -1,7 +1,7 @@
 import { findLanguage, type Language } from '#messages/languages.ts'
 import type { OfferedLanguage } from '../sellers/languages.ts'
 
-/** What a call of the API says about the language of its answer. */
+/** What a call of the API or an agent says about the language of its answer. */
 export interface CallLanguage {
   /** Parameter `LanguageId`: a language's place among the seller's, from 1, or its tag. */
   id: string | null
@@ -12,8 +12,11 @@ export interface CallLanguage {
 const idParameter = /[?&]languageid=([^&#]{1,20})/i
 const none: CallLanguage = { id: null, accepted: [] }
 
+/** Addresses of the API, and the one that agents call. */
+export const isCallAddress = (address: string): boolean => /^\/(?:api\/|mcp(?:\?|$))/.test(address)
+
 /**
- * Null: no call of the API. A page's own calls follow the page's address, whatever the browser
+ * Null: no call of the API or an agent. A page's own calls follow the page's address, whatever the browser
  * accepts. Source: LANG-03.
  */
 export function readCallLanguage(
@@ -21,7 +24,7 @@ export function readCallLanguage(
   acceptLanguage: string | null | undefined,
   fetchSite: string | null | undefined,
 ): CallLanguage | null {
-  if (!address.startsWith('/api/')) return null
+  if (!isCallAddress(address)) return null
   const id = idParameter.exec(address)?.[1] ?? null
   if (id !== null) return { id, accepted: [] }
   if (!acceptLanguage || fetchSite === 'same-origin') return none

@@ -19,9 +19,18 @@ const otherCodes: Readonly<Record<string, readonly string[]>> = {
 
 const plainEnglish: VoiceLanguage = { locale: 'en-US', name: 'English (US)', codes: ['en-US'] }
 
-/** The shop's languages by their own names, and English as it is spoken most. Source: VOX-01. */
-export function listVoiceLanguages(seller: Pick<SellerView, 'languages'>): VoiceLanguage[] {
-  const offered = listLanguages(seller).map(({ language, locale }) => ({
+/**
+ * The shop's languages by their own names, the page's first, and English as it is spoken most.
+ * Source: VOX-01, LANG-06.
+ */
+export function listVoiceLanguages(
+  seller: Pick<SellerView, 'languages'>,
+  pageLocale: string,
+): VoiceLanguage[] {
+  const isOfPage = ({ locale }: Pick<VoiceLanguage, 'locale'>) => locale === pageLocale
+  const listed = listLanguages(seller)
+  const ordered = [...listed.filter(isOfPage), ...listed.filter((each) => !isOfPage(each))]
+  const offered = ordered.map(({ language, locale }) => ({
     locale,
     name: languageNames[language],
     codes: [locale, ...(otherCodes[language] ?? [])],

@@ -18,6 +18,7 @@ import {
   type Tool,
 } from '../define-tool.ts'
 import { findActPlace, isErrorResult } from '../find-place.ts'
+import { buildPageLink } from '../page-link.ts'
 import { dataResult, errorResult } from '../tool-result.ts'
 import { wireAmount } from './wire-goods.ts'
 
@@ -178,7 +179,7 @@ function wireAct(act: ActView, { seller }: Scope) {
     number: act.result,
     amount: wireAmount(act.amount, seller),
     why_refused: act.refusal,
-    confirm_at: isWaiting ? seller.origin + paths.agentAct(act.id) : null,
+    confirm_at: isWaiting ? buildPageLink(seller, paths.agentAct(act.id)) : null,
     confirm_before: isWaiting ? act.expiresAt : null,
   }
 }

@@ -6,6 +6,7 @@ import { checkSearchText } from '#contract/search/search.ts'
 import { convertHtmlToText } from '#kernel/html-text.ts'
 import { definePublicTool, postalCodeInput, type Tool } from '../define-tool.ts'
 import { findPlace, isErrorResult } from '../find-place.ts'
+import { buildPageLink } from '../page-link.ts'
 import { dataResult, errorResult } from '../tool-result.ts'
 import { wireAmount, wireCard, wirePack, wirePlace } from './wire-goods.ts'
 
@@ -90,7 +91,7 @@ const getProduct = definePublicTool(
       brand: product.brand?.name ?? null,
       gtin: product.gtin,
       part_number: product.partNumber,
-      link: seller.origin + paths.product(product.url),
+      link: buildPageLink(seller, paths.product(product.url)),
       category: product.crumbs.map(({ name }) => name),
       overview: convertHtmlToText(product.overviewHtml),
       description: convertHtmlToText(product.descriptionHtml),

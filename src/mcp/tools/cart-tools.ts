@@ -13,6 +13,7 @@ import {
   type Tool,
 } from '../define-tool.ts'
 import { findPlace, isErrorResult } from '../find-place.ts'
+import { buildPageLink } from '../page-link.ts'
 import { dataResult, errorResult } from '../tool-result.ts'
 import { wireAmount, wirePlace } from './wire-goods.ts'
 
@@ -86,7 +87,7 @@ async function withCart(
   const { seller } = scope
   return dataResult({
     place: wirePlace(scope),
-    link: seller.origin + paths.cart(),
+    link: buildPageLink(seller, paths.cart()),
     lines: cart.lines.map((line) => ({
       pack_id: line.packId,
       product: line.url,

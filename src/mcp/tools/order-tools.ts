@@ -3,6 +3,7 @@ import { shop } from '#app/shop.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { isStop } from '#kernel/outcome.ts'
 import { defineAgentTool, type Tool } from '../define-tool.ts'
+import { buildPageLink } from '../page-link.ts'
 import { dataResult, errorResult } from '../tool-result.ts'
 import { wireAmount } from './wire-goods.ts'
 
@@ -44,7 +45,7 @@ const getOrder = defineAgentTool(
       return dataResult({
         order: order.number,
         state: order.state,
-        link: scope.seller.origin + paths.myOrder(order.number),
+        link: buildPageLink(scope.seller, paths.myOrder(order.number)),
         placed_at: order.placedAt,
         total: wireAmount(order.total, scope.seller),
         payment: order.paymentState,

@@ -3,6 +3,7 @@ import { paths } from '#contract/paths/paths.ts'
 import type { DatedSeller } from '#domain/delivery/delivery.ts'
 import { type Minor, toMajor } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
+import { buildPageLink } from '../page-link.ts'
 
 /** An amount as agents read it; null: on request. */
 export function wireAmount(amount: Minor | null, { currency }: { currency: string }) {
@@ -30,7 +31,7 @@ export function wireCard(card: Card, seller: DatedSeller) {
     name: card.name,
     brand: card.brand,
     part_number: card.partNumber,
-    link: seller.origin + paths.product(card.url),
+    link: buildPageLink(seller, paths.product(card.url)),
     cheapest_pack: wirePack(card.pack, seller),
     packs: card.packCount,
   }

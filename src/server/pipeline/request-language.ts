@@ -1,6 +1,10 @@
 import type { Context } from 'hono'
 import { addPrefix } from '#contract/paths/language-prefix.ts'
-import { chooseLanguage, readCallLanguage } from '#contract/requests/call-language.ts'
+import {
+  chooseLanguage,
+  isCallAddress,
+  readCallLanguage,
+} from '#contract/requests/call-language.ts'
 import { listLanguages, type OfferedLanguage } from '#contract/sellers/languages.ts'
 import { escapeMarkup } from '#kernel/escape-markup.ts'
 import type { CurrentLocale } from '#messages/current-locale.ts'
@@ -13,13 +17,13 @@ import { sendRefusal } from './send-refusal.ts'
 
 /**
  * The language of a request. The seller's first has plain addresses, and only those; one that the
- * seller doesn't offer gets a page that names the others. A call of the API at a plain address may
- * name another. Source: LANG-03.
+ * seller doesn't offer gets a page that names the others. A call of the API or of an agent
+ * at a plain address may name another. Source: LANG-03.
  */
 export function readLanguage(c: Context<HttpEnv>, seller: Seller): CurrentLocale | Response {
   const language = c.env?.language
   const plain = { locale: seller.locale, prefix: '' }
-  if (language === undefined && !c.req.path.startsWith('/api/')) return plain
+  if (language === undefined && !isCallAddress(c.req.path)) return plain
   const offered = listLanguages(seller)
   const { pathname, search } = new URL(c.req.url)
   const path = pathname + search

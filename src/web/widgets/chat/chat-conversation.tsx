@@ -45,7 +45,7 @@ export function ChatConversation(props: {
     <div ref={container} className="chat-talk flex flex-col gap-4">
       <ChatService service={chat.view.service} choose={(agree) => void chat.submit({ agree })} />
       <ChatBubbles messages={messages} />
-      {isEmpty && <Suggestions all={chat.suggestions} ask={askQuestion} isStart />}
+      {isEmpty && <Suggestions all={chat.suggestions} locale={null} ask={askQuestion} isStart />}
       <ChatWaiting
         waiting={chat.isWaiting}
         fixedTexts={chooseFixedTexts(chat.view, messages.at(-1)?.text ?? '')}
@@ -53,7 +53,7 @@ export function ChatConversation(props: {
       <div className="chat-form grid gap-3">
         {!isEmpty && (
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <Suggestions all={chat.suggestions} ask={askQuestion} />
+            <Suggestions all={chat.suggestions} locale={chat.view.locale} ask={askQuestion} />
             {chat.view.messages.length > 0 && (
               <ForgetForm forget={() => void chat.submit({ forget: '1' })} />
             )}
@@ -134,10 +134,13 @@ function QuestionForm({
 
 function Suggestions({
   all,
+  locale,
   ask: askQuestion,
   isStart = false,
 }: {
   all: readonly string[]
+  /** Null: that of the page. */
+  locale: string | null
   ask: (text: string) => void
   /** Below the greeting, as rows. */
   isStart?: boolean
@@ -162,6 +165,7 @@ function Suggestions({
           type="submit"
           name="question"
           value={text}
+          lang={locale ?? undefined}
           className={isStart ? 'chat-starter' : 'chat-suggestion'}
         >
           {text}

@@ -39,7 +39,7 @@ export default function VoicePopup({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
-  const languages = listVoiceLanguages(seller)
+  const languages = listVoiceLanguages(seller, getLocale())
   const [locale, setLocale] = useState(getLocale)
   const language = languages.find((each) => each.locale === locale) ?? languages[0]!
   const [attempt, setAttempt] = useState(1)
