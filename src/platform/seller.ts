@@ -49,4 +49,9 @@ export interface Seller extends SellerView, LetterOfUndertaking {
   dynamicQr: boolean
   /** What an HSN code needs. */
   goodsCodeDigits: GoodsCodeDigits
+  /** The texts as written, where those above are translated. */
+  firstTexts?: SellerTexts
 }
+
+/** The texts of a seller that are translated. */
+export type SellerTexts = Pick<Seller, 'homeTitle' | 'aboutHtml' | 'outOfAreaText' | 'footerPages'>

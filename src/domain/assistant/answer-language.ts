@@ -5,6 +5,7 @@ import { findLanguage, languageNames } from '#messages/languages.ts'
 import { withLocale } from '#messages/with-locale.server.ts'
 import type { Scope } from '#platform/scope.ts'
 import * as amyAnswersTexts from '#texts/amy-answers.ts'
+import { translateSeller } from '../sellers/sellers.ts'
 import { type AssistantAnswer, joinSentences } from './assistant-answer.ts'
 
 /** The languages of a question and of its answer, as locales such as `hi-IN`. */
@@ -46,12 +47,15 @@ const findOffered = (offered: readonly OfferedLanguage[], language: AskedLanguag
  * Answers in the language chosen; whoever asked in one that the seller doesn't offer is told which
  * there are.
  */
-export function answerInLanguage(
+export async function answerInLanguage(
   scope: Scope,
   { answerLocale, isForeign }: AnswerLanguage,
   answer: (scope: Scope) => Promise<AssistantAnswer>,
 ): Promise<AssistantAnswer> {
-  const seller = { ...scope.seller, locale: answerLocale }
+  const seller =
+    answerLocale === scope.seller.locale
+      ? scope.seller
+      : await translateSeller(scope, scope.seller, answerLocale)
   return withLocale(
     answerLocale,
     async () => {

@@ -1,20 +1,20 @@
 import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { AppContext } from '#platform/scope.ts'
-import type { Seller } from '#platform/seller.ts'
+import type { Seller, SellerTexts } from '#platform/seller.ts'
 import { sanitizeSellerHtml } from '#platform/seller-html.ts'
 import { getTextKey, loadTranslations } from '#platform/translations/load-translations.ts'
 
-type SellerTexts = Pick<Seller, 'homeTitle' | 'aboutHtml' | 'outOfAreaText' | 'footerPages'>
-
 /**
- * The seller for a reader of this locale: all that is read through it follows. Cached. Source:
- * LANG-04.
+ * The seller for a reader of this locale: all that is read through it follows. One that is
+ * translated already is translated anew. Cached. Source: LANG-04.
  */
 export async function translateSeller(
   { cache, database }: Pick<AppContext, 'cache' | 'database'>,
-  seller: Seller,
+  reading: Seller,
   locale: string,
 ): Promise<Seller> {
+  const { firstTexts, ...translated } = reading
+  const seller: Seller = { ...translated, ...firstTexts }
   const reader = { ...seller, locale }
   const key = getTextKey(reader)
   if (key === '') return reader
@@ -40,5 +40,6 @@ export async function translateSeller(
       }
     },
   )
-  return { ...reader, ...texts }
+  const { homeTitle, aboutHtml, outOfAreaText, footerPages } = seller
+  return { ...reader, ...texts, firstTexts: { homeTitle, aboutHtml, outOfAreaText, footerPages } }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLimits } from '#adapters/limits/open-limits.ts'
 import { chooseFixedTexts } from '#contract/assistant/assistant.ts'
+import { saveTranslations } from '#domain/catalog/catalog.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import { addProducts } from '#testing/ordered-shop.ts'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
@@ -112,6 +113,33 @@ test('[LANG-06] [CHAT-02] without script, the first question is refused in its l
 test('[LANG-06] [CHAT-02] the page in Hindi refuses in Hindi', async () => {
   const page = await (await ask('/hi/help/chat?refused=too-long')).text()
   expect(page).toContain(tooLong.hi.text)
+})
+
+test('[LANG-06] [LANG-04] the shop’s own texts are in the language of the answer, whatever the page’s', async () => {
+  const { shop } = server
+  const { seller } = await shop.scope('in')
+  const url = 'about-us'
+  await shop.database.pool.query(
+    `insert into footer_page (seller_id, title, url, content_html, position)
+    values ($1, 'Our shop', $2, '<p>We are here.</p>', 99)`,
+    [seller.id, url],
+  )
+  await shop.database.transaction((db) =>
+    saveTranslations(db, seller, 'hi', [
+      { kind: 'page', subject: url, field: 'title', source: 'Our shop', text: 'हमारी दुकान' },
+    ]),
+  )
+  shop.cache.invalidate([tags.sellers, tags.seller(seller.id)])
+  const listTitles = async (prefix: string, question: string) => {
+    const { view } = await (await say(question, { path: `${prefix}/help/chat/messages` })).json()
+    return view.messages.at(-1).links.map(({ title }: { title: string }) => title)
+  }
+  const asked = { hi: 'ग्राहक सेवा का नंबर दो', en: 'how do I contact you', zh: '怎么联系你' }
+  for (const prefix of ['', '/hi', '/zh']) {
+    expect(await listTitles(prefix, asked.hi), prefix).toContain('हमारी दुकान')
+    expect(await listTitles(prefix, asked.en), prefix).toContain('Our shop')
+    expect(await listTitles(prefix, asked.zh), prefix).toContain('Our shop')
+  }
 })
 
 describe('[LANG-06] [API-01] POST /chat', () => {
