@@ -27,6 +27,8 @@ test.each([
   ['/hi/', 'hi', '/'],
   ['/zh?q=1', 'zh', '/?q=1'],
   ['/hi/_.data', 'hi', '/_.data'],
+  ['/hi.data?_routes=shop%2Fframe', 'hi', '/_.data?_routes=shop%2Fframe'],
+  ['/zh.data', 'zh', '/_.data'],
   ['/en/api/v1/menu', 'en', '/api/v1/menu'],
 ])('[LANG-03] %s names its language', (address, language, path) => {
   expect(splitAddress(address)).toEqual({ language, path })

@@ -1,9 +1,16 @@
 import { type Language, languages } from '#messages/languages.ts'
 
 const languageFirst = new RegExp(`^/(${languages.join('|')})(?=[/?]|$)`)
+/** How the router asks for the data of a language's home page. */
+const homeData = new RegExp(String.raw`^/(${languages.join('|')})\.data(?=\?|$)`)
 
 /** `/hi/cart` is the path `/cart` in Hindi; null: an address without a language. */
 export function splitAddress(address: string): { language: Language; path: string } | null {
+  const home = homeData.exec(address)
+  if (home) {
+    const path = address.replace(homeData, '/_.data')
+    return { language: home[1] as Language, path }
+  }
   const language = languageFirst.exec(address)?.[1] as Language | undefined
   return language ? { language, path: dropPrefix(`/${language}`, address) } : null
 }
