@@ -39,6 +39,21 @@ test('[LANG-03] a shopper changes the language of a listing, and goes on in it t
   await expect(page).toHaveURL(shopUrl('in', '/hi/cart'))
 })
 
+test('[LANG-03] the home page in Hindi stays as it is once cookies are chosen @desktop', async ({
+  page,
+  context,
+}) => {
+  await context.clearCookies({ name: 'cookie_consent' })
+  await page.goto(shopUrl('in', '/hi'))
+  await waitForHydration(page)
+  const heading = page.getByRole('heading', { level: 1, name: 'दाम आप बताएँ।' })
+  const reloaded = page.waitForResponse(/\/hi\.data\?|\/hi\/_\.data\?/)
+  await page.getByRole('button', { name: 'केवल ज़रूरी' }).click()
+  expect((await reloaded).headers()['content-language']).toBe('hi-IN')
+  await expect(page.getByRole('button', { name: 'केवल ज़रूरी' })).toHaveCount(0)
+  await expect(heading).toBeVisible()
+})
+
 test('[LANG-07] only a page in Hindi loads letters for Hindi @desktop', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => {
