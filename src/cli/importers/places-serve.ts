@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { writeImportFault } from '#contract/catalog/import-faults.ts'
 import { uploadServiceability } from '#domain/delivery/delivery.ts'
 import { findSellerId } from '#domain/sellers/sellers.ts'
 import type { CommandContext } from '../command.ts'
@@ -18,8 +19,8 @@ export async function servePlaces(
   if (sellerId === null) throw new Error(`No seller is called ${JSON.stringify(sellerCode)}`)
   const outcome = await uploadServiceability(shop, sellerId, text)
   if (!outcome.ok) {
-    for (const { line, text: problem } of outcome.problems.slice(0, maxShown))
-      err.write(`line ${line}: ${problem}\n`)
+    for (const { line, fault } of outcome.problems.slice(0, maxShown))
+      err.write(`line ${line}: ${writeImportFault(fault)}\n`)
     const more = outcome.problems.length - maxShown
     err.write(`${more > 0 ? `and ${more} more; ` : ''}nothing was changed\n`)
     return 2

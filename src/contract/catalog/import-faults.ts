@@ -83,6 +83,22 @@ const faultTexts = {
   'not-a-picture': importFaultsTexts.notAPicture,
   'picture-large': importFaultsTexts.pictureLarge,
   'not-reached': importFaultsTexts.notReached,
+  'other-country': importFaultsTexts.otherCountry,
+  'not-days': importFaultsTexts.notDays,
+  'not-fee': importFaultsTexts.notFee,
+  'not-yes-no': importFaultsTexts.notYesNo,
+  'not-cutoff': importFaultsTexts.notCutoff,
+  'unknown-warehouse': importFaultsTexts.unknownWarehouse,
+  'to-beside-prefix': importFaultsTexts.toBesidePrefix,
+  'not-prefix': importFaultsTexts.notPrefix,
+  'not-postal-code': importFaultsTexts.notPostalCode,
+  'lengths-differ': importFaultsTexts.lengthsDiffer,
+  'from-above-to': importFaultsTexts.fromAboveTo,
+  'many-rows': importFaultsTexts.manyRows,
+  'range-twice': importFaultsTexts.rangeTwice,
+  'other-terms': importFaultsTexts.otherTerms,
+  'ranges-overlap': importFaultsTexts.rangesOverlap,
+  'gone-warehouse': importFaultsTexts.goneWarehouse,
 } as const
 type FaultCode = keyof typeof faultTexts
 

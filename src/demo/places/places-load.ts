@@ -21,7 +21,5 @@ export async function serveDemoPlaces(
 ): Promise<void> {
   const uploaded = await uploadServiceability(context, sellerId, demoServiceability[code])
   if (!uploaded.ok)
-    throw new Error(
-      `The demo's table of ${code}, line ${uploaded.problems[0]?.line}: ${uploaded.problems[0]?.text}`,
-    )
+    throw new Error(`The demo's table of ${code}: ${JSON.stringify(uploaded.problems[0])}`)
 }

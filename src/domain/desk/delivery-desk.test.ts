@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withLocale } from '#messages/with-locale.server.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadRecord } from '#testing/desk-scope.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
@@ -98,6 +99,13 @@ describe('[DESK-03] delivery', () => {
       { line: 4, code: '1', place: 'country', text: expect.stringContaining('not this seller') },
       { line: 4, place: 'days', text: expect.stringContaining('not a whole number') },
       { line: 4, place: 'from', text: expect.stringContaining('not a postal code') },
+    ])
+    const readHindi = () => listImportProblems(scope, failedRun.id, 9)
+    expect(await withLocale('hi-IN', readHindi), '[LANG-09]').toMatchObject([
+      { text: '411005 से 411006 पंक्ति 2 के 411001 से 411010 पर चढ़ता है' },
+      { text: 'country "SG" इस विक्रेता का देश (IN) नहीं है' },
+      { text: 'days "x" 90 तक की पूर्ण संख्या नहीं है' },
+      { text: '"1" विक्रेता के देश का पिन कोड नहीं है' },
     ])
     expect(await runImport(scope, 'a,b\n1,2\n')).toMatchObject({
       state: 'failed',

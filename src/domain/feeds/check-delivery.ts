@@ -15,12 +15,12 @@ export async function checkDelivery(
   rows: number,
   problems: ProblemLog,
 ): Promise<{ counts: Record<string, number>; refusal: ImportNote | null }> {
-  for (const { line, column, text } of await findTableProblems(
+  for (const { line, column, fault } of await findTableProblems(
     database.primary,
     table,
     maxProblems,
   )) {
-    problems.add(line, '', [{ column, fault: { code: 'as-written', text } }])
+    problems.add(line, '', [{ column, fault }])
   }
   if (rows === 0) return { counts: {}, refusal: { code: 'no-rows' } }
   if (problems.rows > 0)

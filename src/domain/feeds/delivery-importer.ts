@@ -7,7 +7,6 @@ import {
   readHeading,
   stageRows,
 } from '../delivery/delivery.ts'
-import type { Problem } from './cell-reader.ts'
 import { FeedFileError } from './feed-file-error.ts'
 import type { RowErrors, RowImporter } from './row-importer.ts'
 
@@ -33,13 +32,12 @@ export function createDeliveryImporter(
     tally: { counts: {}, refusal: null },
     addRow({ line, cells }, save) {
       count++
-      if (count === maxRows + 1)
-        addError(line, { code: 'as-written', text: `there are more than ${maxRows} rows` })
+      if (count === maxRows + 1) addError(line, { code: 'many-rows', max: maxRows })
       if (count > maxRows) return
       const rawRow = toRawRow(cells)
-      if (typeof rawRow === 'string') return addError(line, { code: 'as-written', text: rawRow })
+      if ('code' in rawRow) return addError(line, rawRow)
       const row = parseServiceRow(rawRow, line, rules)
-      if (Array.isArray(row)) errors.add(line, rawRow.from, row.map(toProblem))
+      if (Array.isArray(row)) errors.add(line, rawRow.from, row)
       else if (save) pendingRows.push(row)
     },
     addLostRow: addError,
@@ -52,8 +50,3 @@ export function createDeliveryImporter(
     async finish() {},
   }
 }
-
-const toProblem = ({ column, text }: { column: string; text: string }): Problem => ({
-  column,
-  fault: { code: 'as-written', text },
-})

@@ -228,7 +228,7 @@ function replaceDelivery(
     const result = await replaceTable(db, table, now)
     // Checked just before: this only fails if a warehouse was removed in between, and the next run
     // reports its rows.
-    if (!result.ok) throw new Error(`Line ${result.problems[0]?.line}: ${result.problems[0]?.text}`)
+    if (!result.ok) throw new Error(`The table is at fault: ${JSON.stringify(result.problems[0])}`)
     await audit(db, {
       sellerId: run.sellerId,
       personId: run.personId,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { writeImportFault } from '#contract/catalog/import-faults.ts'
 import { readServiceability } from './read-serviceability.ts'
 import type { ServiceRules } from './service-row.ts'
 
@@ -11,7 +12,7 @@ const rules: ServiceRules = {
 const heading = 'country,from,to,days,fee,cod,cutoff,warehouse'
 const read = (...lines: string[]) => readServiceability([heading, ...lines].join('\n'), rules)
 const problems = (...lines: string[]) =>
-  read(...lines).problems.map(({ line, text }) => `${line}: ${text}`)
+  read(...lines).problems.map(({ line, fault }) => `${line}: ${writeImportFault(fault)}`)
 
 describe('[DLV-06] serviceability files', () => {
   test('codes, ranges and prefixes with their terms', () => {
@@ -74,18 +75,18 @@ describe('[DLV-06] serviceability files', () => {
   })
 
   test.each([
-    ['XX,411001,,1,49,yes,,', '2: country "XX" is not this seller\'s (IN)'],
-    [',411001,,1,49,yes,,', '2: country "" is not this seller\'s (IN)'],
+    ['XX,411001,,1,49,yes,,', '2: country "XX" is not this seller’s (IN)'],
+    [',411001,,1,49,yes,,', '2: country "" is not this seller’s (IN)'],
     ['IN,411009,411001,1,49,yes,,', '2: from 411009 is above to 411001'],
-    ['IN,41100,,1,49,yes,,', '2: "41100" is not a postal code of the seller\'s country'],
-    ['IN,4110011,,1,49,yes,,', '2: "4110011" is not a postal code of the seller\'s country'],
-    ['IN,४११००१,,1,49,yes,,', '2: "४११००१" is not a postal code of the seller\'s country'],
+    ['IN,41100,,1,49,yes,,', '2: "41100" is not a postal code of the seller’s country'],
+    ['IN,4110011,,1,49,yes,,', '2: "4110011" is not a postal code of the seller’s country'],
+    ['IN,४११००१,,1,49,yes,,', '2: "४११००१" is not a postal code of the seller’s country'],
     [
       'IN,４１１００１,,1,49,yes,,',
-      '2: "４１１００１" is not a postal code of the seller\'s country',
+      '2: "４１１００１" is not a postal code of the seller’s country',
     ],
-    ['IN,011001,,1,49,yes,,', '2: "011001" is not a postal code of the seller\'s country'],
-    ['IN,,,1,49,yes,,', '2: "" is not a postal code of the seller\'s country'],
+    ['IN,011001,,1,49,yes,,', '2: "011001" is not a postal code of the seller’s country'],
+    ['IN,,,1,49,yes,,', '2: "" is not a postal code of the seller’s country'],
     ['IN,41a*,,1,49,yes,,', '2: "41a*" is not a prefix of figures'],
     ['IN,411*,411999,1,49,yes,,', '2: "to" stays empty where "from" is a prefix'],
     ['IN,411001,,1.5,49,yes,,', '2: days "1.5" is not a whole number up to 90'],
@@ -111,7 +112,7 @@ describe('[DLV-06] serviceability files', () => {
 
   test('what is no such file is refused as a whole', () => {
     const whole = (text: string) =>
-      readServiceability(text, rules).problems.map(({ text: problem }) => problem)
+      readServiceability(text, rules).problems.map(({ fault }) => writeImportFault(fault))
     expect(whole('')).toEqual(['the heading has no country, from, to, days, fee, cod, cutoff'])
     expect(whole('country,from,to')).toEqual(['the heading has no days, fee, cod, cutoff'])
     expect(whole(heading)).toEqual(['there is no row below the heading'])

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import type { ImportFault } from '#contract/catalog/import-faults.ts'
 import {
   maxRows,
   parseServiceRow,
@@ -22,21 +23,22 @@ export function readServiceability(
   if (!Array.isArray(records)) return { rows: [], problems: [records] }
   const [heading, ...dataRecords] = records
   const { missing, toRaw } = readHeading(heading?.record ?? [])
-  const rejectFile = (line: number, text: string) => ({
+  const rejectFile = (line: number, fault: ImportFault) => ({
     rows: [],
-    problems: [{ line, column: '', text }],
+    problems: [{ line, column: '', fault }],
   })
-  if (missing.length > 0) return rejectFile(1, `the heading has no ${missing.join(', ')}`)
-  if (dataRecords.length === 0) return rejectFile(1, 'there is no row below the heading')
+  if (missing.length > 0)
+    return rejectFile(1, asWritten(`the heading has no ${missing.join(', ')}`))
+  if (dataRecords.length === 0) return rejectFile(1, asWritten('there is no row below the heading'))
   if (dataRecords.length > maxRows)
-    return rejectFile(maxRows + 2, `there are more than ${maxRows} rows`)
+    return rejectFile(maxRows + 2, { code: 'many-rows', max: maxRows })
   const rows: ServiceRow[] = []
   const problems: RowProblem[] = []
   for (const { record, info } of dataRecords) {
     const rawRow = toRaw(record)
     const row =
-      typeof rawRow === 'string'
-        ? [{ column: '', text: rawRow }]
+      'code' in rawRow
+        ? [{ column: '', fault: rawRow }]
         : parseServiceRow(rawRow, info.lines, rules)
     if (Array.isArray(row))
       problems.push(...row.map((problem) => ({ line: info.lines, ...problem })))
@@ -45,11 +47,14 @@ export function readServiceability(
   return { rows, problems }
 }
 
+/** For the command line. */
+const asWritten = (text: string): ImportFault => ({ code: 'as-written', text })
+
 type Parsed = { record: string[]; info: { lines: number } }
 
 function parseRecords(text: string): Parsed[] | RowProblem {
   if (text.includes('\0') || text.includes('\ufffd')) {
-    return { line: 1, column: '', text: 'this is not a text file in UTF-8' }
+    return { line: 1, column: '', fault: asWritten('this is not a text file in UTF-8') }
   }
   try {
     return parse(text, {
@@ -62,11 +67,8 @@ function parseRecords(text: string): Parsed[] | RowProblem {
     }) as unknown as Parsed[]
   } catch (error) {
     const line = (error as { lines?: number }).lines ?? 1
-    return {
-      line,
-      column: '',
-      text: error instanceof Error ? error.message : 'this row can’t be read',
-    }
+    const text = error instanceof Error ? error.message : 'this row can’t be read'
+    return { line, column: '', fault: asWritten(text) }
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ImportFault } from '#contract/catalog/import-faults.ts'
 import {
   getMaxCodeLength,
   isPostalCode,
@@ -21,7 +22,7 @@ export interface ServiceRow extends CodeRange {
 /** The problem with a row's cell; `column` empty: with the row as a whole. */
 export interface CellProblem {
   column: string
-  text: string
+  fault: ImportFault
 }
 
 /** A file's problems, by line. */
@@ -58,9 +59,9 @@ export function readHeading(heading: readonly string[]) {
   return {
     missing: requiredColumns.filter((name) => !headingNames.includes(name)),
     /** The row's cells by column, or a problem with their number. */
-    toRaw(cells: readonly string[]): RawService | string {
+    toRaw(cells: readonly string[]): RawService | ImportFault {
       if (cells.length !== headingNames.length) {
-        return `has ${cells.length} columns where the heading has ${headingNames.length}`
+        return { code: 'column-count', count: cells.length, width: headingNames.length }
       }
       const cell = (name: Column) => cells[headingNames.indexOf(name)]?.trim() ?? ''
       const { country, from, to, days, fee, cod, cutoff, warehouse } = Object.fromEntries(
@@ -78,34 +79,26 @@ export function parseServiceRow(
   rules: ServiceRules,
 ): ServiceRow | CellProblem[] {
   const problems: CellProblem[] = []
-  const addProblem = (column: Column, text: string) => void problems.push({ column, text })
-  if (raw.country.toUpperCase() !== rules.countryCode) {
-    addProblem(
-      'country',
-      `country ${JSON.stringify(raw.country)} is not this seller's (${rules.countryCode})`,
-    )
-  }
+  const addProblem = (column: Column, fault: ImportFault) => void problems.push({ column, fault })
+  const { countryCode, currency, warehouses } = rules
+  const quote = (column: Column) => ({ value: JSON.stringify(raw[column]) })
+  if (raw.country.toUpperCase() !== countryCode)
+    addProblem('country', { code: 'other-country', ...quote('country'), country: countryCode })
   const range = readRange(raw, rules.postalPattern)
-  if (typeof range === 'string') addProblem('from', range)
+  if ('code' in range) addProblem('from', range)
   const days = /^\d{1,2}$/.test(raw.days) ? Number(raw.days) : maxDays + 1
-  if (days > maxDays)
-    addProblem('days', `days ${JSON.stringify(raw.days)} is not a whole number up to ${maxDays}`)
-  const fee = parseMajor(raw.fee, rules.currency)
-  if (fee === null)
-    addProblem('fee', `fee ${JSON.stringify(raw.fee)} is not an amount of ${rules.currency}`)
+  if (days > maxDays) addProblem('days', { code: 'not-days', ...quote('days'), max: maxDays })
+  const fee = parseMajor(raw.fee, currency)
+  if (fee === null) addProblem('fee', { code: 'not-fee', ...quote('fee'), currency })
   const cod = yesNoWords.get(raw.cod.toLowerCase())
-  if (cod === undefined) addProblem('cod', `cod ${JSON.stringify(raw.cod)} is neither yes nor no`)
-  if (raw.cutoff !== '' && !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(raw.cutoff)) {
-    addProblem('cutoff', `cutoff ${JSON.stringify(raw.cutoff)} is not a time such as 15:00`)
+  if (cod === undefined) addProblem('cod', { code: 'not-yes-no', ...quote('cod') })
+  if (raw.cutoff !== '' && !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(raw.cutoff))
+    addProblem('cutoff', { code: 'not-cutoff', ...quote('cutoff') })
+  if (raw.warehouse !== '' && !warehouses.includes(raw.warehouse)) {
+    const names = warehouses.join(', ')
+    addProblem('warehouse', { code: 'unknown-warehouse', ...quote('warehouse'), warehouses: names })
   }
-  if (raw.warehouse !== '' && !rules.warehouses.includes(raw.warehouse)) {
-    addProblem(
-      'warehouse',
-      `warehouse ${JSON.stringify(raw.warehouse)} is not one of ${rules.warehouses.join(', ')}`,
-    )
-  }
-  if (problems.length > 0 || typeof range === 'string' || fee === null || cod === undefined)
-    return problems
+  if (problems.length > 0 || 'code' in range || fee === null || cod === undefined) return problems
   return {
     line,
     ...range,
@@ -117,20 +110,19 @@ export function parseServiceRow(
   }
 }
 
-function readRange(raw: RawService, pattern: string): CodeRange | string {
+function readRange(raw: RawService, pattern: string): CodeRange | ImportFault {
   const length = getMaxCodeLength(pattern)
   const isPrefix = raw.from.endsWith('*')
-  if (isPrefix && raw.to !== '') return '"to" stays empty where "from" is a prefix'
+  if (isPrefix && raw.to !== '') return { code: 'to-beside-prefix' }
   if (isPrefix && !/^\d+\*$/.test(raw.from))
-    return `${JSON.stringify(raw.from)} is not a prefix of figures`
-  const { from, to } = isPrefix
+    return { code: 'not-prefix', value: JSON.stringify(raw.from) }
+  const range = isPrefix
     ? parseRange(raw.from, length)
     : { from: normalizePostalCode(raw.from), to: normalizePostalCode(raw.to || raw.from) }
-  for (const code of [from, to]) {
+  for (const code of [range.from, range.to]) {
     if (!isPostalCode(code, pattern))
-      return `${JSON.stringify(code)} is not a postal code of the seller's country`
+      return { code: 'not-postal-code', value: JSON.stringify(code) }
   }
-  if (from.length !== to.length) return `from ${from} and to ${to} differ in length`
-  if (compareCodes(from, to) > 0) return `from ${from} is above to ${to}`
-  return { from, to }
+  if (range.from.length !== range.to.length) return { code: 'lengths-differ', ...range }
+  return compareCodes(range.from, range.to) > 0 ? { code: 'from-above-to', ...range } : range
 }

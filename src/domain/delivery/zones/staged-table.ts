@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { ImportFault } from '#contract/catalog/import-faults.ts'
 import { readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import type { RowProblem, ServiceRow } from './service-row.ts'
@@ -55,6 +56,33 @@ export async function deleteOrphanedRows(db: Db): Promise<void> {
 const uploadCondition = ({ sellerId, upload }: StagedTable) =>
   sql`seller_id = ${sellerId} and upload = ${upload}`
 
+type TableProblem = {
+  line: number
+  code: 'range-twice' | 'other-terms' | 'ranges-overlap' | 'gone-warehouse'
+  from: string
+  to: string
+  other: number
+  otherFrom: string
+  otherTo: string
+  warehouse: string
+}
+
+function toFault({
+  code,
+  other,
+  warehouse,
+  from,
+  to,
+  otherFrom,
+  otherTo,
+}: TableProblem): ImportFault {
+  const line = String(other)
+  if (code === 'gone-warehouse') return { code, value: JSON.stringify(warehouse) }
+  return code === 'ranges-overlap'
+    ? { code, from, to, otherFrom, otherTo, line }
+    : { code, from, to, line }
+}
+
 /**
  * Conflicting rows, by line; `max` at most. The same range may repeat for another warehouse with
  * the same fee, cod and cutoff; any other overlap is a problem, and so is a warehouse deleted in
@@ -65,7 +93,7 @@ export async function findTableProblems(
   table: StagedTable,
   max: number,
 ): Promise<RowProblem[]> {
-  const { rows } = await db.execute<{ line: number; text: string }>(sql`
+  const { rows } = await db.execute<TableProblem>(sql`
     with repeats as (
       select line, from_code, to_code, warehouse, fee, cod, cutoff,
         row_number() over alike as nth,
@@ -87,22 +115,22 @@ export async function findTableProblems(
       from reaching a join repeats b on b.line = split_part(a.reach, '/', 2)::int
       where a.from_code collate "C" <= split_part(a.reach, '/', 1) collate "C"
     )
-    select line, text from (
-      select line, from_code || ' to ' || to_code || case
-        when nth_from_it > 1 or after_any or warehouse is null then ' was in line ' || first_line || ' already'
-        else ' has another fee, cod or cutoff in line ' || first_line end as text
+    select * from (
+      select line, case when nth_from_it > 1 or after_any or warehouse is null
+          then 'range-twice' else 'other-terms' end as code,
+        from_code as "from", to_code as "to", first_line as other, '' as "otherFrom", '' as "otherTo",
+        '' as warehouse
       from repeats where nth > 1 and (nth_from_it > 1 or after_any or warehouse is null
         or (fee, cod) <> (first_fee, first_cod) or cutoff is distinct from first_cutoff)
       union all
-      select c.line, s.from_code || ' to ' || s.to_code || ' overlaps ' || f.from_code || ' to ' || f.to_code
-        || ' in line ' || c.first_line
+      select c.line, 'ranges-overlap', s.from_code, s.to_code, c.first_line, f.from_code, f.to_code, ''
       from crossings c join repeats s on s.line = c.line join repeats f on f.line = c.first_line
       union all
-      select line, 'warehouse "' || warehouse || '" no longer exists' from repeats r
+      select line, 'gone-warehouse', '', '', 0, '', '', warehouse from repeats r
       where warehouse is not null and not exists (
         select 1 from warehouse w where w.seller_id = ${table.sellerId} and w.code = r.warehouse)
-    ) as problem order by line, text limit ${max}`)
-  return rows.map(({ line, text }) => ({ line, column: 'from', text }))
+    ) as problem order by line, code, other limit ${max}`)
+  return rows.map((row) => ({ line: row.line, column: 'from', fault: toFault(row) }))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeImportFault } from '#contract/catalog/import-faults.ts'
 import { warehouse } from '#db/tables/stock.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildProduct } from '#testing/feeds/build-product.ts'
@@ -165,7 +166,9 @@ describe('[DLV-06] where a seller delivers', () => {
 
   const problems = async (...lines: string[]) => {
     const uploadResult = await upload(...lines)
-    return uploadResult.ok ? [] : uploadResult.problems.map(({ line, text }) => `${line}: ${text}`)
+    return uploadResult.ok
+      ? []
+      : uploadResult.problems.map(({ line, fault }) => `${line}: ${writeImportFault(fault)}`)
   }
 
   test('overlaps are told by both lines', async () => {
