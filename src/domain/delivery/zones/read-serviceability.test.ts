@@ -88,7 +88,7 @@ describe('[DLV-06] serviceability files', () => {
     ['IN,011001,,1,49,yes,,', '2: "011001" is not a postal code of the seller’s country'],
     ['IN,,,1,49,yes,,', '2: "" is not a postal code of the seller’s country'],
     ['IN,41a*,,1,49,yes,,', '2: "41a*" is not a prefix of figures'],
-    ['IN,411*,411999,1,49,yes,,', '2: "to" stays empty where "from" is a prefix'],
+    ['IN,411*,411999,1,49,yes,,', '2: “to” stays empty where “from” is a prefix'],
     ['IN,411001,,1.5,49,yes,,', '2: days "1.5" is not a whole number up to 90'],
     ['IN,411001,,-1,49,yes,,', '2: days "-1" is not a whole number up to 90'],
     ['IN,411001,,91,49,yes,,', '2: days "91" is not a whole number up to 90'],
