@@ -259,7 +259,7 @@ describe('[CHAT-03] with a model', () => {
     const { newKey } = await ask('hello')
     await shop.database.pool.query('update chat_visit set tokens = 100000')
     server.asked.length = 0
-    expect((await ask('hello', true, newKey)).last.text).toContain('I am Amy')
+    expect((await ask('hello', true, newKey)).last.text).toContain('I’m Amy')
     expect(server.asked).toEqual([])
   })
 

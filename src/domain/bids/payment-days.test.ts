@@ -68,7 +68,7 @@ test('[PAY-06] a bid asks for 60 days, 45 come back as a counter-offer, and the 
   const agreed = await bids.acceptBid(buyer, bid.id, buildBidCommand(countered), null)
   expect(agreed).toMatchObject({ ok: true, value: { state: 'AGREED', paymentDays: 45 } })
   const record = await faces.papers.loadBidRecord(buyer, bid.id)
-  expect(JSON.stringify(record)).toContain('Payment days: 45')
+  expect(JSON.stringify(record)).toContain('Days to pay: 45')
 
   const source = { kind: 'bid', number: bid.id } as const
   const { addressId } = await shop.fill(shop.asha, {})
