@@ -149,7 +149,7 @@ describe('headers', () => {
         body: multipart(change),
       })
       expect([address, postResponse.status]).toEqual([address, 409])
-      expect(await postResponse.text()).toContain('This has changed since')
+      expect(await postResponse.text()).toContain('This has changed in the meantime')
     }
     expect(server.shop.faults).toEqual([])
   })
