@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { parse } from '@formatjs/icu-messageformat-parser'
+import { expect, test } from 'vitest'
+import { chineseRules, findChineseFaults } from './chinese-style.ts'
+import { readMessages } from './read-messages.ts'
+
+test('[LANG-03] every Chinese text keeps to the shop’s style', () => {
+  expect(findChineseFaults(readMessages(join(import.meta.dirname, '../../messages')))).toEqual([])
+})
+
+test.each(chineseRules)('[LANG-03] Chinese style: $rule', (rule) => {
+  for (const control of rule.controls) {
+    const [text, source] = typeof control === 'string' ? [control, ''] : control
+    expect(rule.find(text, source), text).not.toBeNull()
+  }
+})
+
+test('[LANG-03] a Chinese text is judged in each of its variants, beside its source', () => {
+  const judge = (source: string, chinese: string) =>
+    findChineseFaults([
+      {
+        area: 'a',
+        key: 'b',
+        texts: new Map([
+          ['en', parse(source)],
+          ['zh', parse(chinese)],
+        ]),
+      },
+    ])
+  const source = '{n, plural, one {# product is} other {# products are}} <b>here</b>.'
+  expect(judge(source, '<b>这里</b>有{n, plural, =1 {一种} other { # 件}}产品。')).toEqual([
+    'a.b: 种 for products, 笔 for orders: {} 件产品',
+  ])
+  expect(judge(source, '<b>这里</b>有 {n, plural, other {# 种}}产品。')).toEqual([])
+  expect(judge(source, '<b>这里</b>有 {n, plural, other {# 种}}产品')).toHaveLength(1)
+  expect(judge('Hello!', '您好！')).toEqual([])
+})
