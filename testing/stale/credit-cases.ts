@@ -86,7 +86,7 @@ export const creditCases: StaleCase[] = [
         button: 'Save zone',
         fill: { ...zone, zoneApproval: 'LOA-2' },
       }),
-    refusal: /Someone else has changed this in the meantime/,
+    refusal: /Someone else has just changed this/,
     shows: /LOA-2/,
   },
 ]
