@@ -6,5 +6,5 @@ test('[LANG-09] a list at the desk has the commas of the language that it is rea
   const describe = (locale: string) =>
     withLocale(locale, () => describeEvents(['order.placed', 'order.paid']))
   expect(describe('en-SG')).toBe('Order placed, Order paid')
-  expect(describe('zh-SG')).toBe('')
+  expect(describe('zh-SG')).toBe('订单已提交、订单已付款')
 })
