@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { formatFullDay } from '#messages/day-words.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import { parseTypedDay } from './typed-day.ts'
 
 const today = '2026-11-27'
@@ -63,4 +65,18 @@ test('[DEAL-06] what is no day is none', () => {
     '99',
   ])
     expect(parse(text), text).toBeNull()
+})
+
+test('[DEAL-06] [LANG-09] a day is read as each language writes it', () => {
+  for (const locale of ['en-IN', 'hi-IN', 'zh-SG'])
+    for (let month = 1; month <= 12; month++) {
+      const day = `2027-${String(month).padStart(2, '0')}-05`
+      const text = withLocale(locale, () => formatFullDay(day))
+      expect(parse(text), text).toBe(day)
+    }
+  for (const text of ['12月5日', '12月5号', '2026年12月5日', '5 दिसंबर', '5 दिसम्बर 2026'])
+    expect(parse(text), text).toBe('2026-12-05')
+  expect(parse('明天')).toBe('2026-11-28')
+  expect(parse('आज')).toBe(today)
+  for (const text of ['13月5日', '2月30日', '5 हथौड़ा']) expect(parse(text), text).toBeNull()
 })

@@ -20,17 +20,41 @@ const monthNames = [
   'nov',
   'dec',
 ]
+/** Beginnings of the months in Hindi: `दिस॰`, `दिसंबर` and `दिसम्बर` are one. */
+const hindiMonths = [
+  ['जन'],
+  ['फ़र', 'फर'],
+  ['मार्च'],
+  ['अप्रै'],
+  ['मई'],
+  ['जून'],
+  ['जुल'],
+  ['अग'],
+  ['सित'],
+  ['अक्तू', 'अक्टू'],
+  ['नव'],
+  ['दिस'],
+].map((stems) => stems.map((stem) => stem.normalize('NFC')))
+const daysAway: Readonly<Record<string, number>> = {
+  yesterday: -1,
+  today: 0,
+  tomorrow: 1,
+  昨天: -1,
+  今天: 0,
+  明天: 1,
+  आज: 0,
+}
 const dayMs = 86_400_000
 
 /**
  * The day that a person typed: `5 Dec`, `5 December 2026`, `24/11`, `24.11.26`, `2026-12-05`,
- * `+7d`, `+2w`, `+1m`, `today`, `tomorrow`. Day before month; without a year the one nearest to
- * `today`. Null: it is no day. Source: DEAL-06.
+ * `+7d`, `+2w`, `+1m`, `today`, `tomorrow`, and as other languages of the shop write it: `5 दिस॰ 2026`,
+ * `12月5日`. Day before month; without a year the one nearest to `today`. Null: it is no day. Source: DEAL-06.
  */
 export function parseTypedDay(text: string, today: string, bounds: Bounds = {}): string | null {
   const words = text.trim().toLowerCase().replaceAll(',', ' ').replaceAll(/\s+/g, ' ')
   if (isCalendarDay(words)) return words
-  const away = { yesterday: -1, today: 0, tomorrow: 1 }[words]
+  const away = daysAway[words]
   if (away !== undefined) return addDays(today, away)
   const step = /^([+-]?)(\d{1,4}) ?(d|days?|w|weeks?|m|months?)$/.exec(words)
   if (step) {
@@ -48,12 +72,14 @@ export function parseTypedDay(text: string, today: string, bounds: Bounds = {}):
 }
 
 function readParts(words: string): { day: number; month: number; year: number | null } | null {
+  const chinese = /^(?:(\d{4}) ?年 ?)?(\d{1,2}) ?月 ?(\d{1,2}) ?[日号]?$/.exec(words)
+  if (chinese) return toParts(chinese[3]!, Number(chinese[2]), chinese[1])
   const numbers = /^(\d{1,2})[/. -](\d{1,2})[/.]?(?:[/. -](\d{4}|\d{2}))?$/.exec(words)
   if (numbers) return toParts(numbers[1]!, Number(numbers[2]), numbers[3])
   const dayMatch =
     /^(\d{1,2})(?:st|nd|rd|th)?[ .-]*([a-z]{3,9})\.?(?:[ -]?(\d{4}|\d{2}))?$/.exec(words) ??
     /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?(?: (?<year>\d{4}))?$/.exec(words)
-  if (!dayMatch) return null
+  if (!dayMatch) return readHindiParts(words)
   const {
     day = dayMatch[1]!,
     month = dayMatch[2]!,
@@ -61,6 +87,14 @@ function readParts(words: string): { day: number; month: number; year: number | 
   } = dayMatch.groups ?? {}
   const at = monthNames.findIndex((name) => isMonth(month, name))
   return at < 0 ? null : toParts(day, at + 1, year)
+}
+
+function readHindiParts(words: string) {
+  const match = /^(\d{1,2}) ?(\p{Script=Devanagari}+)[॰.]?(?: (\d{4}|\d{2}))?$/u.exec(words)
+  if (!match) return null
+  const name = match[2]!.normalize('NFC')
+  const at = hindiMonths.findIndex((stems) => stems.some((stem) => name.startsWith(stem)))
+  return at < 0 ? null : toParts(match[1]!, at + 1, match[3])
 }
 
 const fullNames =

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { withLocale } from '#messages/with-locale.server.ts'
 import { formatTypedMoment, parseTypedMoment } from './typed-moment.ts'
 
 /** 27 Nov 2026, 14:20 in India. */
@@ -73,4 +74,14 @@ test('[DEAL-06] what a field shows is read as the same moment', () => {
       },
     ),
   )
+})
+
+test('[DEAL-06] [LANG-09] a day and time are read as each language writes them', () => {
+  const moment = '2027-02-05T18:00'
+  for (const locale of ['en-IN', 'hi-IN', 'zh-SG']) {
+    const text = withLocale(locale, () => formatTypedMoment(moment))
+    expect(parse(text), text).toBe(moment)
+  }
+  expect(parse('明天 9:00')).toBe('2026-11-28T09:00')
+  expect(parse('आज 9:00')).toBe('2026-11-27T09:00')
 })

@@ -1,4 +1,4 @@
-import { formatFullDay } from '#messages/day-words.ts'
+import { formatFullDay, joinDayAndTime } from '#messages/day-words.ts'
 import { isCalendarDay } from './calendar-day.ts'
 import { fromLocalInput, toLocalInput } from './local-time.ts'
 import { parseTypedDay } from './typed-day.ts'
@@ -48,7 +48,7 @@ export function parseTypedMoment(text: string, clock: MomentClock): string | nul
 
 /** `24 Nov 2026, 18:00`, of `2026-11-24T18:00`. */
 export function formatTypedMoment(local: string): string {
-  return `${formatFullDay(local.slice(0, 10))}, ${local.slice(11, 16)}`
+  return joinDayAndTime(formatFullDay(local.slice(0, 10)), local.slice(11, 16))
 }
 
 /** The time at the end, or null where there is none; the whole is null if it is no time. */

@@ -8,6 +8,8 @@ interface DayWords {
   day: (parts: DayParts) => string
   fullDay: (parts: DayParts) => string
   dayOfYear: (parts: DayParts) => string
+  /** Between a day and a time. */
+  beforeTime: string
 }
 
 interface DayParts {
@@ -25,6 +27,7 @@ const wordsByLanguage: Record<Language, DayWords> = {
     day: ({ weekday, day, month }) => `${weekday} ${day} ${month}`,
     fullDay: ({ day, month, year }) => `${day} ${month} ${year}`,
     dayOfYear: ({ weekday, day, month, year }) => `${weekday} ${day} ${month} ${year}`,
+    beforeTime: ', ',
   },
   hi: {
     weekdays: ['रवि', 'सोम', 'मंगल', 'बुध', 'गुरु', 'शुक्र', 'शनि'],
@@ -32,6 +35,7 @@ const wordsByLanguage: Record<Language, DayWords> = {
     day: ({ weekday, day, month }) => `${weekday}, ${day} ${month}`,
     fullDay: ({ day, month, year }) => `${day} ${month} ${year}`,
     dayOfYear: ({ weekday, day, month, year }) => `${weekday}, ${day} ${month} ${year}`,
+    beforeTime: ', ',
   },
   zh: {
     weekdays: ['周日', '周一', '周二', '周三', '周四', '周五', '周六'],
@@ -39,6 +43,7 @@ const wordsByLanguage: Record<Language, DayWords> = {
     day: ({ weekday, day, month }) => `${month}${day}日${weekday}`,
     fullDay: ({ day, month, year }) => `${year}年${month}${day}日`,
     dayOfYear: ({ weekday, day, month, year }) => `${year}年${month}${day}日${weekday}`,
+    beforeTime: ' ',
   },
 }
 
@@ -61,6 +66,10 @@ export const formatDay = (date: string) => writeDay(date, 'day')
 /** `24 Nov 2026`, `24 नव॰ 2026`, `2026年11月24日`: a day that may lie in another year. */
 export const formatFullDay = (date: string) => writeDay(date, 'fullDay')
 
+/** `24 Nov 2026, 18:00`, `2026年11月24日 18:00`. */
+export const joinDayAndTime = (day: string, time: string) =>
+  `${day}${wordsByLanguage[getLanguage()].beforeTime}${time}`
+
 /**
  * What a field for a day, or a day and time, holds in words: `Tue 24 Nov 2026`, `Tue 24 Nov 2026,
  * 09:00`; empty if it is no day.
@@ -69,5 +78,5 @@ export function describeDateInput(value: string): string {
   const [date = '', time] = value.split('T')
   if (!/^\d{4,6}-\d\d-\d\d$/.test(date) || Number.isNaN(parseDay(date).getTime())) return ''
   const words = writeDay(date, 'dayOfYear')
-  return time ? `${words}, ${time.slice(0, 5)}` : words
+  return time ? joinDayAndTime(words, time.slice(0, 5)) : words
 }

@@ -7,6 +7,7 @@ import type { DeskCompany } from '#contract/desk/desk-companies.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { mailtoUrl } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskPeopleTexts from '#texts/desk-people.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -105,9 +106,13 @@ function Facts({ company }: { company: DeskCompany }) {
       <Fact name={deskPeopleTexts.costCentres()}>
         {costCenters.length === 0
           ? deskPeopleTexts.none()
-          : costCenters.map(({ code, name }) => (name ? `${code} ${name}` : code)).join(', ')}
+          : costCenters
+              .map(({ code, name }) => (name ? `${code} ${name}` : code))
+              .join(commonTexts.nameComma())}
       </Fact>
-      {rules.length > 0 && <Fact name={deskPeopleTexts.rules()}>{rules.join('; ')}</Fact>}
+      {rules.length > 0 && (
+        <Fact name={deskPeopleTexts.rules()}>{rules.join(commonTexts.semicolon())}</Fact>
+      )}
     </dl>
   )
 }
@@ -124,7 +129,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** Everybody may see: it is named only for those who may nothing else. */
 function formatRoles(roles: readonly CompanyRole[]): string {
   const more = roles.filter((role) => role !== 'see')
-  return (more.length > 0 ? more : roles).map((role) => companyRoleNames[role]()).join(', ')
+  return (more.length > 0 ? more : roles)
+    .map((role) => companyRoleNames[role]())
+    .join(commonTexts.nameComma())
 }
 
 function People({ company: { people, members } }: { company: DeskCompany }) {

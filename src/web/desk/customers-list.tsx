@@ -8,6 +8,7 @@ import {
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskCustomerQuery } from '#domain/insight/desk-customer-list.ts'
 import { formatAmount, formatCount } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskListsTexts from '#texts/desk-lists.ts'
 import type { DeskList } from './list/list-record.ts'
 
@@ -20,7 +21,7 @@ function describeOpen({ openRequests, openBids }: DeskCustomerRow): string {
     openRequests > 0 && deskListsTexts.openRequests({ count: openRequests }),
     openBids > 0 && deskListsTexts.openBids({ count: openBids }),
   ]
-  return parts.filter(Boolean).join(', ')
+  return parts.filter(Boolean).join(commonTexts.clauseComma())
 }
 
 const toPercent = (share: number) => Math.round(100 * share)

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { mayDo, type StaffRights } from '#contract/accounts/staff.ts'
 import type { DeskWorkCounts } from '#domain/insight/insight.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskFrameTexts from '#texts/desk-frame.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -109,7 +110,7 @@ function NavLine({
   const { name, path, icon, turn } = item
   const shares = countShares(item, staff, waiting)
   const count = shares.reduce((sum, each) => sum + each.count, 0)
-  const words = shares.map((each) => each.words).join(', ')
+  const words = shares.map((each) => each.words).join(commonTexts.clauseComma())
   const isOurs = turn !== undefined && mayDo(staff, turn.needs, 'part')
   const tone = item === workbenchItem ? 'hot' : isOurs ? turn.verb : ''
   return (

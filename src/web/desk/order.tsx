@@ -8,6 +8,7 @@ import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { parseMajor } from '#kernel/money.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { CommandRefusal } from '#platform/commands/run-command.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskOrderPageTexts from '#texts/desk-order-page.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -320,5 +321,5 @@ function describeParcels(shipments: readonly { carrier: string; tracking: string
         : deskOrderPageTexts.trackingNumber({ parcel: formatParcel(parcel) }),
     )
     .filter(Boolean)
-  return names.join(', ')
+  return names.join(commonTexts.nameComma())
 }

@@ -1,6 +1,7 @@
 import { capabilityNames, grantable, type OwnRoleView } from '#contract/accounts/own-roles.ts'
 import { roleAbouts, roles } from '#contract/accounts/staff.ts'
 import { getLocale } from '#messages/current-locale.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskPeopleTexts from '#texts/desk-people.ts'
 import type { LimitChoices } from './role-edit.ts'
 
@@ -30,7 +31,9 @@ export function listPermissions({ capabilities }: Pick<OwnRoleView, 'capabilitie
     .map((each) => capabilityNames[each].name())
   const [first, ...rest] = names
   if (first === undefined) return deskPeopleTexts.readOnlyAbout()
-  return [first, ...rest.map((name) => name.charAt(0).toLowerCase() + name.slice(1))].join(', ')
+  return [first, ...rest.map((name) => name.charAt(0).toLowerCase() + name.slice(1))].join(
+    commonTexts.nameComma(),
+  )
 }
 
 /** Where a role may do it, in a sentence. */
@@ -58,5 +61,5 @@ function nameLimit(
   name: (values: { count: number; names: string }) => string,
 ): string {
   if (ids === null) return ''
-  return name({ count: names.length, names: names.join(', ') })
+  return name({ count: names.length, names: names.join(commonTexts.nameComma()) })
 }

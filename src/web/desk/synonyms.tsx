@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
 import { type SynonymsRefusal, synonymTexts } from '#contract/desk/desk-vocabulary.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskOffersTexts from '#texts/desk-offers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -64,7 +65,7 @@ export default function DeskSynonyms({
       {actionData?.saved && actionData.saved.passedOver.length > 0 && (
         <FormMessage tone="bad">
           {deskOffersTexts.oneWordLeftOut({
-            slice: actionData.saved.passedOver.slice(0, 5).join('; '),
+            slice: actionData.saved.passedOver.slice(0, 5).join(commonTexts.semicolon()),
           })}
         </FormMessage>
       )}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import * as commonTexts from '#texts/common.ts'
 import * as deskDealTexts from '#texts/desk-deal.ts'
 import type { DealScale } from './deal-view.ts'
 import { placeLabels } from './scale-labels.ts'
@@ -65,7 +66,9 @@ export function PriceScale({ scale, format, isCompact = false, minWidth = 250 }:
       width="100%"
       height="52"
       role="img"
-      aria-label={[...edges, ...people].map(({ word, value }) => write(word, value)).join(', ')}
+      aria-label={[...edges, ...people]
+        .map(({ word, value }) => write(word, value))
+        .join(commonTexts.clauseComma())}
     >
       <defs>
         <pattern

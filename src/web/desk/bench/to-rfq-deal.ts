@@ -7,6 +7,7 @@ import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { getMargin, type MarginLine } from '#kernel/margin.ts'
 import type { Minor, MoneyStyle } from '#kernel/money.ts'
 import { getLocale } from '#messages/current-locale.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskBidsTexts from '#texts/desk-bids.ts'
 import * as deskDealTexts from '#texts/desk-deal.ts'
 import { getCounterTotal } from '../rfq/counter-total.ts'
@@ -133,7 +134,11 @@ function describeApproval({ draft, figures, floor }: DeskRfqView): string | null
   const places = figures.flatMap(({ underFloor }, at) => (underFloor ? [at + 1] : []))
   if (places.length === 0) return null
   const share = `${(floor / 100).toFixed(1).replace(/\.0$/, '')} %`
-  return deskDealTexts.belowFloorLines({ share, count: places.length, lines: places.join(', ') })
+  return deskDealTexts.belowFloorLines({
+    share,
+    count: places.length,
+    lines: places.join(commonTexts.nameComma()),
+  })
 }
 
 /** Why it waits for a second person, with the lines concerned, and who asked. */
@@ -141,7 +146,7 @@ function describeWaiting({ actions }: DeskRfqView, { preview, authors }: Waiting
   const places = new Map(preview.lines.map(({ lineId }, at) => [lineId, at + 1]))
   const reasons = (preview.approval?.needs ?? []).map(({ reason, lineIds }) => {
     if (lineIds.length === 0) return deskDealTexts.reasonOnly({ reason })
-    const lines = lineIds.map((lineId) => places.get(lineId)).join(', ')
+    const lines = lineIds.map((lineId) => places.get(lineId)).join(commonTexts.nameComma())
     return deskDealTexts.reasonLines({ reason, count: lineIds.length, lines })
   })
   const by =

@@ -10,6 +10,7 @@ import type {
 import { type BidRefusal, bidTexts } from '#contract/negotiation/bids.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { getMarginTone } from '../bench/bench-figures.ts'
@@ -172,7 +173,7 @@ function describeCounts({ lines, counts }: AnswerFigures): string {
     none > 0 ? deskBidsTexts.unansweredCount({ count: none }) : '',
   ]
     .filter(Boolean)
-    .join(', ')
+    .join(commonTexts.clauseComma())
 }
 
 export function RefusalMessage({ refused }: { refused: AnswerRefusal | undefined }) {

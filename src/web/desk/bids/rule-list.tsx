@@ -1,5 +1,6 @@
 import type { BidRuleView, NamedBidRule } from '#contract/negotiation/bid-rules.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import { nameBidRule } from '../rules/rule-words.ts'
@@ -128,7 +129,7 @@ function describeReach({ kind, fromQuantity, allowed }: NamedBidRule): string {
     allowed ? '' : deskBidsTexts.noBidsTaken(),
   ]
     .filter(Boolean)
-    .join(', ')
+    .join(commonTexts.clauseComma())
 }
 
 function formatPercent(share: number | null): string {

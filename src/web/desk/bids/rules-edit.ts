@@ -1,5 +1,6 @@
 import type { BidRulesView, NamedBidRule } from '#contract/negotiation/bid-rules.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskBidsTexts from '#texts/desk-bids.ts'
 import type { EditWords } from '../editing/edit.ts'
 import { readRules } from './change-rules.ts'
@@ -101,5 +102,5 @@ function describeRule(value: string): string {
     ...formatShareClause(deskBidsTexts.floorShare, rule.floor),
     ...(rule.paymentDays === null ? [] : [deskBidsTexts.upToDays({ days: rule.paymentDays })]),
     rule.counters ? deskBidsTexts.counterByRule() : deskBidsTexts.personAnswersRest(),
-  ].join(', ')
+  ].join(commonTexts.clauseComma())
 }

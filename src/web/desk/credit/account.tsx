@@ -12,6 +12,7 @@ import {
 import { maxReferenceLength } from '#contract/orders/order-changes.ts'
 import { deskFilePaths, deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatMoney, parseMajor, toMajorText } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskCreditTexts from '#texts/desk-credit.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -249,7 +250,7 @@ function Managers({ managers }: Pick<CreditAccountPage['account'], 'managers'>) 
   )
   return (
     <p className="break-words text-2 text-ink-2">
-      {deskCreditTexts.managedBy({ names: names.join(', ') })}
+      {deskCreditTexts.managedBy({ names: names.join(commonTexts.nameComma()) })}
     </p>
   )
 }

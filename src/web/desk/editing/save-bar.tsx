@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
+import * as commonTexts from '#texts/common.ts'
 import * as deskPartsTexts from '#texts/desk-parts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Shortcut } from '../parts/shortcut.tsx'
@@ -31,7 +32,7 @@ export function SaveBar({ isRefused }: { isRefused: boolean }) {
     }
   }, [])
   const count = changedLabels.length
-  const names = changedLabels.slice(0, maxNamed).join(', ')
+  const names = changedLabels.slice(0, maxNamed).join(commonTexts.nameComma())
   return (
     <FootBar bar={bar}>
       <p role="status" className="me-auto min-w-0 truncate">

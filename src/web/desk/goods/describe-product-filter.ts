@@ -1,3 +1,4 @@
+import * as commonTexts from '#texts/common.ts'
 import * as deskStockTexts from '#texts/desk-stock.ts'
 import type { ListAddress } from '../list/list-address.ts'
 import { toText } from '../parts/shown-text.ts'
@@ -25,5 +26,5 @@ export function describeProductFilter(
     if (!choice || key !== 'lacks') return choice && toText(choice)
     return deskStockTexts.filterValue({ filter: toText(name), value: toText(choice) })
   })
-  return [words && `“${words}”`, ...parts].filter(Boolean).join(', ') || null
+  return [words && `“${words}”`, ...parts].filter(Boolean).join(commonTexts.clauseComma()) || null
 }

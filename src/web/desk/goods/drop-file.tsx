@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useId, useState } from 'react'
+import * as commonTexts from '#texts/common.ts'
 import * as deskUploadTexts from '#texts/desk-upload.ts'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
@@ -51,7 +52,7 @@ export function DropFile({ label, onCount, ...rest }: Props) {
 const maxNames = 3
 
 function nameFiles(names: readonly string[]): string {
-  const listed = names.slice(0, maxNames).join(', ')
+  const listed = names.slice(0, maxNames).join(commonTexts.nameComma())
   const more = names.length - maxNames
   return more > 0 ? deskUploadTexts.filesAndMore({ names: listed, count: more }) : listed
 }

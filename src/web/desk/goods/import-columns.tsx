@@ -9,6 +9,7 @@ import {
 } from '#contract/desk/import-columns.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { listFurtherLanguages } from '#contract/sellers/languages.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskImportsTexts from '#texts/desk-imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -25,8 +26,12 @@ export function readColumns(form: FormData): string[] {
 export function describeColumnFaults(kind: ImportView['kind'], columns: readonly string[]): string {
   const { missing, twice } = findColumnFaults(kind, columns)
   const parts = [
-    missing.length > 0 ? deskImportsTexts.columnsMissing({ names: missing.join(', ') }) : '',
-    twice.length > 0 ? deskImportsTexts.columnsTwice({ names: twice.join(', ') }) : '',
+    missing.length > 0
+      ? deskImportsTexts.columnsMissing({ names: missing.join(commonTexts.nameComma()) })
+      : '',
+    twice.length > 0
+      ? deskImportsTexts.columnsTwice({ names: twice.join(commonTexts.nameComma()) })
+      : '',
   ].filter(Boolean)
   return parts.join(' ') || deskImportsTexts.columnsOutdated()
 }

@@ -6,6 +6,7 @@ import {
 } from '#contract/desk/desk-imports.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskImportsTexts from '#texts/desk-imports.ts'
 import { Link } from '#web/ui/link.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -88,7 +89,7 @@ export function describeResult(run: ImportView): string {
     .filter(([, count]) => count > 0)
     .map(([name, count]) => results[name]?.({ count }) ?? `${name}: ${count}`)
   if (run.skipped > 0) parts.push(deskImportsTexts.skipped({ count: run.skipped }))
-  return parts.join(', ')
+  return parts.join(commonTexts.clauseComma())
 }
 
 /** The button that writes what was tested: "Import 214 products, leave out 3". */

@@ -11,6 +11,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { TaxCodesInput } from '#contract/schemas/desk-tax-codes.server.ts'
 import { unitCodes } from '#contract/tax/goods-codes.ts'
 import { listUntaxed, nameTreatment } from '#contract/tax/tax-treatment.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskStockTexts from '#texts/desk-stock.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -274,7 +275,7 @@ function formatTax(tax: ProductTax, countryCode: string): string {
     const day = formatFullDay(tax.nextTaxFrom)
     parts.push(deskStockTexts.ratesFrom({ day, rates: formatRates(next, countryCode) }))
   }
-  return parts.join(', ')
+  return parts.join(commonTexts.clauseComma())
 }
 
 function formatRates(

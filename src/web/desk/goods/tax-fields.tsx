@@ -3,6 +3,7 @@ import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
 import { unitCodes } from '#contract/tax/goods-codes.ts'
 import type { PastTaxChange } from '#contract/tax/tax-terms.ts'
 import { listUntaxed, nameTreatment } from '#contract/tax/tax-treatment.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskStockTexts from '#texts/desk-stock.ts'
 import { Field, Select } from '#web/ui/field.tsx'
 import { useDesk } from '../desk-frame.tsx'
@@ -65,7 +66,7 @@ export function describeTaxFields(input: ProductInput): string {
     nextTaxFrom && deskStockTexts.newRatesFrom({ day: formatFullDay(nextTaxFrom) }),
   ]
     .filter(Boolean)
-    .join(', ')
+    .join(commonTexts.clauseComma())
 }
 
 function TaxField({

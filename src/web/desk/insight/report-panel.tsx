@@ -7,6 +7,7 @@ import {
 } from '#contract/desk/insight.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { MoneyStyle } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskInsightTexts from '#texts/desk-insight.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
@@ -115,5 +116,5 @@ function describeFew({ plot, columns, rows }: Report, money: MoneyStyle): string
     .map((row) =>
       deskInsightTexts.tip({ label: format(row, plot.label), value: format(row, plot.value) }),
     )
-    .join(', ')
+    .join(commonTexts.clauseComma())
 }

@@ -1,4 +1,5 @@
 import type { KeyView } from '#contract/keys/keys.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskKeysTexts from '#texts/desk-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -69,7 +70,7 @@ function KeyRow({ view, formKey }: { view: KeyView; formKey: string }) {
         </span>
         {addresses.length > 0 && (
           <span className="block break-words text-1 text-ink-2">
-            {deskKeysTexts.onlyFromJoin({ join: addresses.join(', ') })}
+            {deskKeysTexts.onlyFromJoin({ join: addresses.join(commonTexts.nameComma()) })}
           </span>
         )}
       </th>

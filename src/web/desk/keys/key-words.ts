@@ -1,4 +1,5 @@
 import { type KeyScope, type KeySubject, keySubjectNames } from '#contract/keys/keys.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskKeysTexts from '#texts/desk-keys.ts'
 
 /** What a new key may reach, by what it is about. */
@@ -90,6 +91,6 @@ export function describeScopes(scopes: readonly KeyScope[]): { act: string; subj
       .filter((scope) => scope.endsWith(`:${access}`))
       .map((scope) => keySubjectNames[scope.split(':')[0] as KeySubject]())
       .map((name, at) => (at === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1)))
-    return names.length === 0 ? [] : [{ act, subjects: names.join(', ') }]
+    return names.length === 0 ? [] : [{ act, subjects: names.join(commonTexts.nameComma()) }]
   })
 }

@@ -1,6 +1,7 @@
 import { type BuyerNames, nameBuyer } from '#contract/desk/buyer-name.ts'
 import type { DeskDealRow, DeskDealSums } from '#contract/negotiation/desk-deal-list.ts'
 import { formatAmount } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskListTexts from '#texts/desk-list.ts'
 import type { ShownText } from '../parts/shown-text.ts'
 import { customerFilter } from './customer-filter.ts'
@@ -126,7 +127,7 @@ export const dealColumns = {
 export function BuyerCell({ row }: { row: BuyerNames & Pick<DeskDealRow, 'names' | 'lineCount'> }) {
   const { names, lineCount } = row
   const { name, person } = nameBuyer(row)
-  const listedNames = names.join(', ')
+  const listedNames = names.join(commonTexts.nameComma())
   const about =
     names.length > 0 && lineCount > names.length
       ? deskListTexts.namesAndMore({ names: listedNames, count: lineCount - names.length })

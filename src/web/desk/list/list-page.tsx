@@ -212,7 +212,7 @@ function BulkResultMessage(props: { result: BulkResult; isNamed: boolean }) {
 const maxNamed = 20
 
 function nameRows(keys: readonly string[]): string {
-  const names = keys.slice(0, maxNamed).join(', ')
+  const names = keys.slice(0, maxNamed).join(commonTexts.nameComma())
   const more = keys.length - maxNamed
   return more > 0 ? deskListTexts.namesAndMore({ names, count: more }) : names
 }

@@ -13,6 +13,7 @@ import {
 import { orderTexts } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskOrderTexts from '#texts/desk-order.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -152,7 +153,7 @@ function Flash() {
   if (parts.length === 0) return null
   return (
     <p role="status" className="text-good">
-      {parts.join(', ')}.
+      {commonTexts.sentence({ text: parts.join(commonTexts.clauseComma()) })}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { type MentionView, maxNote } from '#contract/desk/record.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskPartsTexts from '#texts/desk-parts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
@@ -50,5 +51,7 @@ export function NoteForm({ formKey, action, hidden = {}, mentions, text, problem
 /** Names a few colleagues as they are written. */
 function describeMentions(mentions: readonly MentionView[]): string {
   const handles = mentions.slice(0, 4).map(({ handle }) => `@${handle}`)
-  return handles.length === 0 ? '' : deskPartsTexts.mentionHint({ handles: handles.join(', ') })
+  return handles.length === 0
+    ? ''
+    : deskPartsTexts.mentionHint({ handles: handles.join(commonTexts.nameComma()) })
 }

@@ -1,5 +1,6 @@
 import type { RecordChange, RecordLine } from '#contract/desk/record.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskPartsTexts from '#texts/desk-parts.ts'
 import { Link } from '#web/ui/link.tsx'
 import { toHref } from '#web/ui/to-href.ts'
@@ -81,8 +82,11 @@ function RecordRun({ run, ...places }: { run: RecordLine[] } & Places) {
           <span className="font-semibold">{by || deskPartsTexts.automatic()}</span>{' '}
           {text.start.trim()}{' '}
           {more > 0
-            ? deskPartsTexts.thingsAndMore({ things: things.join(', '), count: more })
-            : things.join(', ')}{' '}
+            ? deskPartsTexts.thingsAndMore({
+                things: things.join(commonTexts.nameComma()),
+                count: more,
+              })
+            : things.join(commonTexts.nameComma())}{' '}
           {text.end.trim()}{' '}
           <span className="text-2 underline">
             {deskPartsTexts.showAllEntries({ length: run.length })}

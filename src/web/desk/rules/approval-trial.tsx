@@ -1,6 +1,7 @@
 import type { ApprovalTrial } from '#contract/negotiation/approvals.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { formatAmount, formatCount } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskRulesTexts from '#texts/desk-rules.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
@@ -46,7 +47,7 @@ export function ApprovalTrialResult(props: {
                 {formatAmount(total, money)}
               </td>
               <td className="whole w-full">
-                {reasons.join('; ')}
+                {reasons.join(commonTexts.semicolon())}
                 {isTyped && !needsNow && (
                   <span className="block text-1 text-look">{deskRulesTexts.goesOutAsSaved()}</span>
                 )}

@@ -1,4 +1,5 @@
 import { type RuleOutcome, type RuleState, ruleStates } from '#contract/negotiation/quote-rules.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskRulesTexts from '#texts/desk-rules.ts'
 import { Link } from '#web/ui/link.tsx'
 
@@ -57,7 +58,7 @@ export function RuleCounts({ counts, path }: { counts: Record<string, number>; p
   if (parts.length === 0) return <span className="text-ink-2">{deskRulesTexts.nothingYet()}</span>
   return (
     <Link to={path} className="underline">
-      {parts.join(', ')}
+      {parts.join(commonTexts.clauseComma())}
     </Link>
   )
 }

@@ -13,6 +13,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { maxSearchLength } from '#contract/search/search.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskSearchesTexts from '#texts/desk-searches.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -222,7 +223,9 @@ function describeCounts(product: SearchedProduct | undefined): string {
   const parts = [deskSearchesTexts.clickedOf({ clicked, shown })]
   if (carted > 0) parts.push(deskSearchesTexts.carted({ count: carted }))
   if (ordered > 0) parts.push(deskSearchesTexts.orderedIt({ count: ordered }))
-  const figures = deskSearchesTexts.figuresSentence({ figures: parts.join(', ') })
+  const figures = deskSearchesTexts.figuresSentence({
+    figures: parts.join(commonTexts.clauseComma()),
+  })
   return lift === 0 ? figures : `${figures} ${deskSearchesTexts.liftedBy({ count: lift })}`
 }
 

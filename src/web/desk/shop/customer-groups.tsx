@@ -6,6 +6,7 @@ import {
 } from '#contract/desk/customer-groups.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskPricesTexts from '#texts/desk-prices.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -105,7 +106,7 @@ function GroupsTable({ groups }: { groups: CustomerGroupView[] }) {
             {formatCount(companies, money)}
           </td>
           <td data-name={deskPricesTexts.priceListsLabel()} className="break-words">
-            {lists.map((list) => list.name).join(', ') || '–'}
+            {lists.map((list) => list.name).join(commonTexts.nameComma()) || '–'}
           </td>
         </tr>
       ))}

@@ -9,6 +9,7 @@ import {
 } from '#contract/desk/desk-delivery.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskShopTexts from '#texts/desk-shop.ts'
 import { getPageUrl, notFound, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -193,15 +194,16 @@ function Zones({
             <td className="whole min-w-40" data-name={deskShopTexts.postalCodesLabel()}>
               {zone.ranges > zone.sample.length
                 ? deskShopTexts.andMore({
-                    codes: zone.sample.join(', '),
+                    codes: zone.sample.join(commonTexts.nameComma()),
                     count: formatCount(zone.ranges - zone.sample.length, money),
                   })
-                : zone.sample.join(', ')}
+                : zone.sample.join(commonTexts.nameComma())}
               {zone.ranges === 0 && deskShopTexts.none()}
             </td>
             <td className="whole" data-name={deskShopTexts.fromInDaysLabel()}>
-              {zone.warehouses.map(({ name, days }) => `${name} ${days}`).join(', ') ||
-                deskShopTexts.none()}
+              {zone.warehouses
+                .map(({ name, days }) => `${name} ${days}`)
+                .join(commonTexts.nameComma()) || deskShopTexts.none()}
             </td>
             <td className="text-end" data-name={deskShopTexts.feeLabel()}>
               {zone.fee === 0 ? deskShopTexts.free() : formatMoney(zone.fee, money)}

@@ -11,6 +11,7 @@ import {
   registrationTexts,
 } from '#contract/tax/registrations.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskTaxTexts from '#texts/desk-tax.ts'
 import { getPageUrl, notFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -171,7 +172,7 @@ function RegistrationTable({ rows }: { rows: readonly RegistrationRow[] }) {
           <th scope="row">{state}</th>
           <td className="tabular-nums">{taxNumber}</td>
           <td data-name={deskTaxTexts.warehousesLabel()}>
-            {warehouses.join(', ') || deskTaxTexts.noneYet()}
+            {warehouses.join(commonTexts.nameComma()) || deskTaxTexts.noneYet()}
           </td>
           <td className="text-end">
             <Link

@@ -4,6 +4,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { UnregisteredDocument } from '#contract/tax/e-invoice.ts'
 import { isLetterInForce } from '#contract/tax/registered-buyer.ts'
 import { parseMonth } from '#contract/tax/tax-month.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskTaxTexts from '#texts/desk-tax.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -174,12 +175,16 @@ function Hindrances({ letters, uncodedCount, uneven, broken, older }: HindranceP
       )}
       {uneven.length > 0 && (
         <FormMessage tone="bad">
-          {deskTaxTexts.wrongTotals({ documents: uneven.slice(0, 20).join(', ') })}
+          {deskTaxTexts.wrongTotals({
+            documents: uneven.slice(0, 20).join(commonTexts.nameComma()),
+          })}
         </FormMessage>
       )}
       {broken.length > 0 && (
         <FormMessage tone="bad">
-          {deskTaxTexts.changedDocuments({ documents: broken.slice(0, 20).join(', ') })}
+          {deskTaxTexts.changedDocuments({
+            documents: broken.slice(0, 20).join(commonTexts.nameComma()),
+          })}
         </FormMessage>
       )}
       {older > 0 && (

@@ -1,3 +1,4 @@
+import * as commonTexts from '#texts/common.ts'
 import * as deskSheetTexts from '#texts/desk-sheet.ts'
 import { formatTenths } from '../../bench/bench-figures.ts'
 import { placeLabels } from '../../bench/scale-labels.ts'
@@ -51,7 +52,7 @@ export function MarginScale(props: {
     <svg
       viewBox={`0 0 ${width} 48`}
       role="img"
-      aria-label={deskSheetTexts.marksOfMargin({ marks: words.join(', ') })}
+      aria-label={deskSheetTexts.marksOfMargin({ marks: words.join(commonTexts.clauseComma()) })}
       className="qs-scale"
     >
       <defs>

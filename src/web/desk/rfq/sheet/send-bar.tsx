@@ -1,6 +1,7 @@
 import { useNavigation } from 'react-router'
 import type { QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskSheetTexts from '#texts/desk-sheet.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatTenths } from '../../bench/bench-figures.ts'
@@ -38,7 +39,7 @@ export function SendBar(props: BarProps) {
       <p className="qs-sum">
         <b className="text-3">{formatMoney(totals.total, money)}</b>
         <span className="text-1 text-ink-2">
-          {[margin, ...listGaps(preview)].filter(Boolean).join(', ')}
+          {[margin, ...listGaps(preview)].filter(Boolean).join(commonTexts.clauseComma())}
         </span>
       </p>
       <span className="qs-kept" role="status">

@@ -1,5 +1,6 @@
 import type { QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import { formatAmount } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskSheetTexts from '#texts/desk-sheet.ts'
 import { formatTenths } from '../../bench/bench-figures.ts'
 import { useDesk } from '../../desk-frame.tsx'
@@ -57,7 +58,7 @@ export function SheetFoot({ preview }: { preview: QuotePreview }) {
     <tfoot>
       <tr>
         <td />
-        <td colSpan={2}>{words.join(', ')}</td>
+        <td colSpan={2}>{words.join(commonTexts.clauseComma())}</td>
         <td colSpan={2} className="n">
           {priced > 0 ? formatAmount(list, money) : '–'}
         </td>

@@ -8,6 +8,7 @@ import type {
   QuoteProposal,
 } from '#contract/negotiation/quote-preview.ts'
 import { formatAmount, formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskSheetTexts from '#texts/desk-sheet.ts'
 import * as deskSheetRailTexts from '#texts/desk-sheet-rail.ts'
 import { formatTenths } from '../../bench/bench-figures.ts'
@@ -285,7 +286,7 @@ function Delivery({ preview, place }: { preview: QuotePreview; place: string }) 
                 count: shortLineIds.length,
                 numbers: lines
                   .flatMap(({ lineId }, at) => (shortLineIds.includes(lineId) ? [at + 1] : []))
-                  .join(', '),
+                  .join(commonTexts.nameComma()),
               })}
             </dd>
           </>

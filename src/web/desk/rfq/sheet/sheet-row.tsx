@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { PackSuggestion, PreviewLine } from '#contract/negotiation/quote-preview.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { formatAmount } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskSheetTexts from '#texts/desk-sheet.ts'
 import { formatTenths } from '../../bench/bench-figures.ts'
 import { useDesk } from '../../desk-frame.tsx'
@@ -130,7 +131,9 @@ function PricedRow(props: RowProps) {
 
 function ProductCell({ line, fields }: RowProps) {
   const { lineId: id, code, name, unit, words, substitute, breaks } = line
-  const title = [name, unit, words && deskSheetTexts.forWords({ words })].filter(Boolean).join(', ')
+  const title = [name, unit, words && deskSheetTexts.forWords({ words })]
+    .filter(Boolean)
+    .join(commonTexts.clauseComma())
   return (
     <td className="qs-product">
       <input type="hidden" name={`packId-${id}`} defaultValue={fields[`packId-${id}`] ?? ''} />

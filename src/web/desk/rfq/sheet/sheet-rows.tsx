@@ -1,5 +1,6 @@
 import type { FilledRow } from '#contract/negotiation/quote-preview.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskSheetTexts from '#texts/desk-sheet.ts'
 import { useDesk } from '../../desk-frame.tsx'
 
@@ -18,7 +19,7 @@ export function SheetRows({ rows }: { rows: readonly FilledRow[] }) {
         {unreadRows.length > 0 &&
           ` ${deskSheetTexts.unreadRows({
             count: unreadRows.length,
-            rows: unreadRows.map(({ row }) => row).join(', '),
+            rows: unreadRows.map(({ row }) => row).join(commonTexts.nameComma()),
           })}`}
       </p>
       {others.length > 0 && (
