@@ -52,15 +52,16 @@ export function sendWithETag(c: Context<ApiEnv>, body: object, version: string |
 
 /** 412 in the words of a problem. */
 export function changedProblem(c: Context<ApiEnv>): Response {
+  const status = 412
   const body = {
     type: 'urn:haggle:problem:changed',
-    title: problemTitles[412](),
-    status: 412,
+    title: problemTitles[status](),
+    status,
     code: 'changed',
     detail: problemsTexts.changedSince(),
     requestId: c.get('requestId'),
   }
-  return c.body(JSON.stringify(body), 412, {
+  return c.body(JSON.stringify(body), status, {
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'private, no-store',
   })

@@ -46,7 +46,7 @@ test('[DEAL-05] the desk sees who carries the parcels, and by how much an order 
   const events = [...order.events, event('shipped', 'Leela')]
   const carriers = ['Blue Line Cargo', 'Blue Line Cargo']
   const steps = buildDeskTimeline({ ...order, events, carriers, today: '2026-11-28' })
-  expect(steps.at(-2)).toMatchObject({ name: 'Shipped', note: 'Blue Line Cargo, by Leela' })
+  expect(steps.at(-2)).toMatchObject({ name: 'Shipped', note: 'Leela, with Blue Line Cargo' })
   expect(steps.at(-1)).toMatchObject({ when: null, overdue: 'Fri 27 Nov' })
   expect(buildDeskTimeline({ ...order, today: '2026-11-27' }).at(-1)).toMatchObject({
     when: 'due Fri 27 Nov',
