@@ -349,7 +349,7 @@ test('[DEAL-03] [LANG-09] a bid rule that is off counts for nothing, and the swi
   expect(reasons.get(bid.id)?.[1]).toBe('Automatic answers are stopped.')
   const accepted = 'Line 1: 95 % of the list price, accepted.'
   expect(reasons.get(next.id)).toEqual(['Bids: everything', accepted])
-  expect(hindi.get(bid.id)?.[1]).toBe('स्वचालित जवाब रुके हैं।')
+  expect(hindi.get(bid.id)?.[1]).toBe('ऑटोमैटिक जवाब बंद हैं।')
   const inHindi = 'पंक्ति 1: सूची मूल्य का 95 %, स्वीकार।'
   expect(hindi.get(next.id)).toEqual(['बोलियाँ: सब कुछ', inHindi])
 })

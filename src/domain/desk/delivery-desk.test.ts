@@ -102,10 +102,10 @@ describe('[DESK-03] delivery', () => {
     ])
     const readHindi = () => listImportProblems(scope, failedRun.id, 9)
     expect(await withLocale('hi-IN', readHindi), '[LANG-09]').toMatchObject([
-      { text: '411005 से 411006 पंक्ति 2 के 411001 से 411010 पर चढ़ता है' },
-      { text: 'country "SG" इस विक्रेता का देश (IN) नहीं है' },
-      { text: 'days "x" 90 तक की पूर्ण संख्या नहीं है' },
-      { text: '"1" विक्रेता के देश का पिन कोड नहीं है' },
+      { text: '411005 से 411006 पंक्ति 2 के 411001 से 411010 से टकराता है' },
+      { text: 'country "SG": इस विक्रेता का देश IN है' },
+      { text: 'days "x": यह 90 तक की पूर्ण संख्या नहीं है' },
+      { text: '"1": यह विक्रेता के देश का पिनकोड नहीं है' },
     ])
     expect(await runImport(scope, 'a,b\n1,2\n')).toMatchObject({
       state: 'failed',

@@ -118,7 +118,7 @@ test('[DEAL-03] [LANG-09] one press stops all answers, also one that waits for t
   expect((await shop.getVersions(next.id)).state).toBe('OPEN')
   const hindi = await withLocale('hi-IN', () => readLog())
   expect((await readLog())[0]).toMatchObject({ reason: 'Automatic answers are stopped.' })
-  expect(hindi[0]).toMatchObject({ reason: 'स्वचालित जवाब रुके हैं।' })
+  expect(hindi[0]).toMatchObject({ reason: 'ऑटोमैटिक जवाब बंद हैं।' })
   await expect(desk.setAutomaticAnswers(shop.sales, true)).rejects.toMatchObject({
     kind: 'forbidden',
   })
