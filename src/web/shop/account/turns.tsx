@@ -60,7 +60,7 @@ function BidTurn({ view: bid, formKey, refused }: Props<BidView>) {
   const percentOff = total === null ? 0 : Math.round((1 - total / listTotal) * 100)
   const attempts = Math.max(0, ...bid.lines.map(({ attemptsLeft }) => attemptsLeft))
   const counted = listCountedLines(bid.lines)
-  const named = counted.slice(0, 2).map(formatLine)
+  const named = counted.slice(0, 2).map(formatQuotedLine)
   const leftOut = bid.lines.length - counted.length
   return (
     <TurnFrame
