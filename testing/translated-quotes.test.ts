@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import { openQuotedShop, type QuotedShop } from '#domain/quotes/quoted-shop-fixture.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findId, inHindi, offerHindi, translate } from '#testing/translated-shop.ts'
 
@@ -58,4 +59,18 @@ test('[LANG-04] [ORD-05] reordering names what is gone in the language of the re
   const gone = async (scope: Scope) => (await orders.reorder(scope, number)).changes
   expect(await gone(hindi)).toEqual([{ name: dastane, what: 'gone' }])
   expect(await gone(english)).toEqual([{ name: 'Nitrile glove G1', what: 'gone' }])
+})
+
+test('[LANG-09] [CART-04] a cart that is saved from an order is named in the reader’s language', async () => {
+  const command = await shop.fill(shop.asha, { G3: 1 })
+  const placed = await orders.placeOrder(english, command)
+  if (!placed.ok) throw new Error(placed.code)
+  const { number } = placed.value
+  const saved = await withLocale('hi-IN', () => orders.saveOrderAsCart(hindi, number))
+  expect(saved).toMatchObject({ ok: true })
+  const { rows } = await shop.database.pool.query(
+    'select name from saved_cart where customer_id = $1',
+    [shop.asha.id],
+  )
+  expect(rows).toEqual([{ name: `ऑर्डर ${number.replace('-', ' ')}` }])
 })

@@ -22,4 +22,7 @@ test('[LANG-09] notes of another version, and of imports before, are the words s
   expect(writeStoredNotes(unknown, 'Stored words')).toBe('Stored words')
   expect(writeStoredNotes(null, 'Stored words')).toBe('Stored words')
   expect(writeStoredNotes([], '')).toBe('')
+  expect(writeStoredNotes([], 'Ended by another version'), 'which leaves the notes').toBe(
+    'Ended by another version',
+  )
 })

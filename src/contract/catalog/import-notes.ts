@@ -47,8 +47,12 @@ export function writeImportNote(note: ImportNote): string {
   return write(note as never)
 }
 
-/** Stored notes; the words stored with them where this version knows no such code, or there are none. */
+/**
+ * Stored notes; the words stored with them where this version knows no such code, or there are none:
+ * a process of another version writes words only.
+ */
 export function writeStoredNotes(notes: readonly ImportNote[] | null, message: string): string {
-  const isKnown = notes?.every(({ code }) => Object.hasOwn(noteTexts, code))
-  return notes && isKnown ? notes.map(writeImportNote).join(' ') : message
+  if (!notes || notes.length === 0) return message
+  const isKnown = notes.every(({ code }) => Object.hasOwn(noteTexts, code))
+  return isKnown ? notes.map(writeImportNote).join(' ') : message
 }

@@ -55,20 +55,21 @@ export function writeBulkSummary(summary: BulkSummary): string {
     : deskBulkTexts.packs({ packs, details })
 }
 
+const priceTexts = {
+  keep: () => '',
+  percent: deskBulkTexts.priceByPercent,
+  amount: deskBulkTexts.priceByAmount,
+  set: deskBulkTexts.priceSetTo,
+} as const
+const stockTexts = {
+  keep: () => '',
+  set: deskBulkTexts.stockSetTo,
+  add: deskBulkTexts.stockBy,
+} as const
+
 function listBulkChanges({ price, by, round, stock, count }: BulkChange): string[] {
-  const values = { by, round: round === 'point-99' ? 'cents' : round }
-  const prices = {
-    keep: () => '',
-    percent: () => deskBulkTexts.priceByPercent(values),
-    amount: () => deskBulkTexts.priceByAmount(values),
-    set: () => deskBulkTexts.priceSetTo(values),
-  }[price]()
-  const stocks = {
-    keep: () => '',
-    set: () => deskBulkTexts.stockSetTo({ count }),
-    add: () => deskBulkTexts.stockBy({ count }),
-  }[stock]()
-  return [prices, stocks].filter(Boolean)
+  const prices = priceTexts[price]({ by, round: round === 'point-99' ? 'cents' : round })
+  return [prices, stockTexts[stock]({ count })].filter(Boolean)
 }
 
 function writeCounts(counts: { prices: number; stocks: number }): string {
@@ -104,10 +105,23 @@ function listTaxChanges(change: TaxCodesChange, countryCode: string): string[] {
   ].filter(Boolean)
 }
 
-const codes: ReadonlySet<unknown> = new Set(['price-rows', 'stock-rows', 'tax-codes', 'bulk'])
-
-/** A stored summary; null where there is none, or this version knows no such code. */
+/** A stored summary; null where there is none, or another version wrote what this one can't tell. */
 export function readBulkSummary(value: unknown): BulkSummary | null {
-  const isKnown = typeof value === 'object' && value !== null && 'code' in value
-  return isKnown && codes.has(value.code) ? (value as BulkSummary) : null
+  const summary = value as BulkSummary | null | undefined
+  switch (summary?.code) {
+    case 'price-rows':
+    case 'stock-rows':
+      return summary
+    case 'tax-codes':
+      return summary.change ? summary : null
+    case 'bulk':
+      return isKnownChange(summary.change) && summary.selection?.filters ? summary : null
+    default:
+      return null
+  }
 }
+
+const isKnownChange = (change: BulkChange | undefined) =>
+  change !== undefined &&
+  Object.hasOwn(priceTexts, change.price) &&
+  Object.hasOwn(stockTexts, change.stock)

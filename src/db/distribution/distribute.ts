@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { languages } from '#messages/languages.ts'
 import {
   clearLocalRows,
   countRows,
   findSpreadTable,
   listPendingTables,
 } from './distributed-tables.ts'
+import { recreateNameCollations } from './name-collations.ts'
 import {
   bindReference,
   forgetFreedReferences,
@@ -63,21 +63,6 @@ export async function distributeTables(
       return references.length
     })
   await forgetFreedReferences(client)
-}
-
-/** Citus keeps on every machine what is created while it knows them; no table depends on these. */
-async function recreateNameCollations(client: pg.Client): Promise<void> {
-  for (const language of languages) {
-    const { rows } = await client.query(
-      "select from pg_collation where collname = $1 and collprovider = 'i'",
-      [`names_${language}`],
-    )
-    if (rows.length === 0) continue
-    await client.query(`drop collation names_${language}`)
-    await client.query(
-      `create collation names_${language} (provider = icu, locale = '${language}-u-kn-true')`,
-    )
-  }
 }
 
 async function spreadTable(client: pg.Client, table: string, shards: number): Promise<void> {

@@ -163,6 +163,10 @@ describe('[DESK-02] a product', () => {
     })
     expect(list.rows).toMatchObject([{ id: addResult.value, state: 'draft', price: null }])
     expect((await searchProducts(await shop.scope('in'), 'vice')).productIds).toEqual([])
+    const seller = { ...scope.seller, languages: ['hi-IN', 'en-IN'] }
+    const hindiFirst = await addProduct({ ...scope, seller }, { ...input, code: 'N-2' })
+    if (!hindiFirst.ok) throw new Error(hindiFirst.code)
+    expect((await getDeskProduct(scope, hindiFirst.value)).packs).toMatchObject([{ unit: '1 पीस' }])
   })
 })
 

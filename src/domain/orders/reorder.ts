@@ -39,8 +39,8 @@ export async function reorder(requestScope: Scope, number: string): Promise<Reor
 }
 
 /**
- * Saves an order's packs as a cart that is named after the order; once saved, it is refused as a
- * name that is taken. Source: CART-04, LOOK-08.
+ * Saves an order's packs as a cart that is named after the order; one of that name is the answer as
+ * it is. Source: CART-04, LOOK-08.
  */
 export async function saveOrderAsCart(
   requestScope: Scope,

@@ -170,6 +170,21 @@ describe('[DESK-01] the record in words', () => {
     ])
     const unknown = { summary: 'as stored', codes: { code: 'not-invented-yet' } }
     expect(describeLine('packs.bulk', null, unknown)).toEqual(['changed as stored'])
+    const bulk = { code: 'bulk', packs: 1, prices: 1, stocks: 0, selection: { filters: {} } }
+    for (const change of [undefined, { price: 'halve', stock: 'keep' }, { price: 'toString' }]) {
+      const newer = { summary: 'as stored', codes: { ...bulk, change } }
+      expect(describeLine('packs.bulk', null, newer)).toEqual(['changed as stored'])
+    }
+  })
+
+  test('names that every object has, and days of another calendar, are told as they stand', () => {
+    expect(describeLine('terms.change', { toString: 1 }, { toString: 2 }, '')).toEqual([
+      'changed the to string from 1 to 2',
+    ])
+    const days = ['18', '1x'].map((workingDays) => ({ workingDays }))
+    expect(describeLine('order-settings.change', days[0], days[1], '')[0]).toMatch(
+      /from Monday, 8 to Monday, x$/,
+    )
   })
 
   /** What any kind of entry might contain: nested, long or empty values and unknown fields. */

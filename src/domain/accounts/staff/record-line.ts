@@ -218,12 +218,14 @@ const labelsByField: Record<string, () => string> = {
 }
 
 function getLabel(name: string): string {
-  const settingName = orderSettingNames[name as keyof OrderSettingsInput]?.()
-  return (
-    labelsByField[name]?.() ??
-    (settingName && settingName.charAt(0).toLowerCase() + settingName.slice(1)) ??
-    name.replace(/(?:Html|Text)$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  )
+  if (Object.hasOwn(labelsByField, name)) return labelsByField[name]!()
+  if (Object.hasOwn(orderSettingNames, name)) {
+    const settingName = orderSettingNames[name as keyof OrderSettingsInput]()
+    return settingName.charAt(0).toLowerCase() + settingName.slice(1)
+  }
+  return name
+    .replace(/(?:Html|Text)$/, '')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 const moneyFields = new Set([
@@ -257,11 +259,11 @@ function formatValue(name: string, value: unknown, parent: Parts, seller: Seller
     if (isMoney) return formatMoney(value, seller)
     if (percentFields.has(name) || (name === 'value' && parent.kind === 'percent'))
       return `${value / 100} %`
-    const unit = unitsByField[name]
-    return unit ? unit({ count: value }) : value.toLocaleString(seller.locale)
+    return Object.hasOwn(unitsByField, name)
+      ? unitsByField[name]!({ count: value })
+      : value.toLocaleString(seller.locale)
   }
-  if (name === 'workingDays')
-    return Array.from(String(value), (day) => weekdayNames[day as Weekday]()).join(', ')
+  if (name === 'workingDays') return Array.from(String(value), nameDay).join(', ')
   if (name === 'note') return String(value)
   if (name === 'for') return writeAudience(String(value))
   if (name === 'fix' && isImportFix(String(value))) return importFixes[value as ImportFix]()
@@ -287,6 +289,9 @@ function formatValue(name: string, value: unknown, parent: Parts, seller: Seller
     .join(' ')
   return parts || deskRecordTexts.none()
 }
+
+const nameDay = (day: string) =>
+  Object.hasOwn(weekdayNames, day) ? weekdayNames[day as Weekday]() : day
 
 const isMoment = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)

@@ -5,8 +5,10 @@ import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { TaxTerms } from '#contract/tax/tax-terms.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { writeInFirstLanguage } from '#platform/first-language.ts'
 import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as catalogTexts from '#texts/catalog.ts'
 import { reindexListing } from '../entries/listing-entry.ts'
 import { refreshProductTranslations } from '../translations/product-translations.ts'
 import { foldName } from '../write/fold-name.ts'
@@ -168,7 +170,7 @@ export function addProduct(
       const { categoryPath, overviewHtml, descriptionHtml, ...record } = product
       const pack = {
         code: code.value,
-        unit: '1 piece',
+        unit: writeInFirstLanguage(scope.seller, catalogTexts.onePiece),
         quantity: 1,
         price: null,
         mrp: null,

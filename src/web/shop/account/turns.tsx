@@ -22,6 +22,7 @@ import { Picture } from '#web/widgets/product/picture.tsx'
 import { BidAgainForm } from '../bids/bid-again-form.tsx'
 import { formatAttemptsLeft } from '../bids/bid-editor.tsx'
 import type { Turn } from './dashboard-data.server.ts'
+import { formatQuotedLine } from './format-quoted-line.ts'
 import type { RefusedTurn } from './take-turn.server.ts'
 
 interface Props<T> {
@@ -59,7 +60,7 @@ function BidTurn({ view: bid, formKey, refused }: Props<BidView>) {
   const percentOff = total === null ? 0 : Math.round((1 - total / listTotal) * 100)
   const attempts = Math.max(0, ...bid.lines.map(({ attemptsLeft }) => attemptsLeft))
   const counted = listCountedLines(bid.lines)
-  const named = counted.slice(0, 2).map(formatLine)
+  const named = counted.slice(0, 2).map(formatQuotedLine)
   const leftOut = bid.lines.length - counted.length
   return (
     <TurnFrame
@@ -225,10 +226,7 @@ const strike = (text: ReactNode) => <s>{text}</s>
 
 /** The goods as they are quoted, which may be others than were asked for. */
 const formatOffer = ({ lines }: QuoteOffer) =>
-  formatGoods(lines.slice(0, 3).map(formatLine), lines.length)
-
-const formatLine = (line: { quantity: number; name: string; unit: string }) =>
-  `${line.quantity} × ${line.name}${line.unit && line.unit !== '1 piece' ? `, ${line.unit}` : ''}`
+  formatGoods(lines.slice(0, 3).map(formatQuotedLine), lines.length)
 
 function formatOfferTerms(offer: QuoteOffer, style: MoneyStyle): string {
   const { leadDays, charge } = offer
