@@ -75,6 +75,19 @@ test('[LANG-04] bids name their goods in the language of the request', async () 
     expect(lines.map(({ name }) => name)).toEqual([dastane, second!.name])
 })
 
+test('[LANG-04] an offer names its goods in the language of the request before it is sent', async () => {
+  const lines = await shop.buildLines({ G1: 8_000 }, 2)
+  const packId = lines[0]!.packId
+  const begun = await bids.beginBid(hindi, { packId, quantity: 2 })
+  const review = await bids.reviewOffer(
+    inHindi(await shop.as(shop.ben)),
+    { lines, allOrNothing: true },
+    null,
+  )
+  if (!review.ok) throw new Error(review.code)
+  expect([begun.lines[0]!.name, review.value.lines[0]!.name]).toEqual([dastane, dastane])
+})
+
 test('[LANG-04] the account’s lists cost no statement at plain addresses, one in Hindi', async () => {
   const count = async (reader: Scope, read: (scope: Scope) => Promise<unknown>) => {
     const counter = countStatements(shop, reader)

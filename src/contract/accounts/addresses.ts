@@ -1,4 +1,5 @@
 import * as accountErrorsTexts from '#texts/account-errors.ts'
+import * as accountFormsTexts from '#texts/account-forms.ts'
 import { taxNumberTexts } from '../tax/tax-number.ts'
 
 /** A delivery or billing address, as its owner sees and edits it. Source: ACC-03. */
@@ -44,6 +45,15 @@ export function formatAddressLines(
 }
 
 export const addressKinds = ['Home', 'Office', 'Other'] as const
+
+const kindNames: Readonly<Record<string, () => string>> = {
+  Home: accountFormsTexts.kindHome,
+  Office: accountFormsTexts.kindOffice,
+  Other: accountFormsTexts.kindOther,
+}
+
+/** The kind's name in the reader's language; an unknown kind as it stands. */
+export const formatAddressKind = (kind: string): string => kindNames[kind]?.() ?? kind
 
 export type AddressCode = keyof typeof addressTexts
 

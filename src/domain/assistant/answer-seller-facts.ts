@@ -3,7 +3,7 @@ import type { Scope } from '#platform/scope.ts'
 import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { type AssistantAnswer, buildAnswer, joinSentences } from './assistant-answer.ts'
 import { type HelpPage, loadHelpPages, quotePage, toPageLink } from './help-pages.ts'
-import { findBestSentences } from './sentence-rules.ts'
+import { closeSentence, findBestSentences } from './sentence-rules.ts'
 
 const buildContactLink = () => ({ title: amyAnswersTexts.contactUs(), url: paths.contact() })
 const maxQuoted = 2
@@ -77,7 +77,7 @@ function quoteSentences(pages: readonly HelpPage[], words: RegExp): AssistantAns
   for (const page of pages) {
     const sentences = page.sentences.filter(({ text }) => words.test(text)).slice(0, maxQuoted)
     if (sentences.length === 0) continue
-    const text = sentences.map((sentence) => sentence.text.replace(/(?<![.!?])$/, '.')).join(' ')
+    const text = sentences.map((sentence) => closeSentence(sentence.text)).join(' ')
     return buildAnswer('help', quotePage(page, text), {
       links: [toPageLink(page), buildContactLink()],
     })

@@ -1,3 +1,4 @@
+import { hasDevanagari } from '#kernel/hindi-sounds.ts'
 import { stem } from '../catalog/words/stem-rules.ts'
 import { chatWords } from './chat-words.ts'
 import { buildRetrievalIndex, rankDocuments, type Terms } from './retrieval-rules.ts'
@@ -20,13 +21,12 @@ export function splitSentences(html: string): Sentence[] {
     const text = stripTags(isHeading ? block.replace(/^h[1-6][^<>]*>/i, '') : block)
     if (text === '') continue
     if (isHeading) heading = text
-    else
-      for (const sentence of text.split(/(?<=[.!?])\s+(?=[\p{Lu}“"\d])/u))
-        sentences.push({ text: sentence, heading })
+    else for (const sentence of text.split(sentenceEnd)) sentences.push({ text: sentence, heading })
   }
   return sentences
 }
 
+const sentenceEnd = /(?<=[.!?])\s+(?=[\p{Lu}“"\d])|(?<=[।॥])\s+|(?<=[。！？])\s*(?=.)/u
 const maxHtml = 40_000
 
 const entities = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'", nbsp: ' ' }
@@ -65,9 +65,15 @@ export function findBestSentences(
     .slice(0, max)
     .filter(({ score }) => score >= best * 0.55)
     .sort((a, b) => a.id - b.id)
-    .map(({ id }) => sentences[id]!.text.replace(/(?<![.!?])$/, '.'))
+    .map(({ id }) => closeSentence(sentences[id]!.text))
     .join(' ')
   return { text, score: best }
+}
+
+/** The text with the full stop of its script, if it ends without a mark. */
+export function closeSentence(text: string): string {
+  if (/[.!?।॥。！？]$/u.test(text)) return text
+  return text + (/\p{Script=Han}$/u.test(text) ? '。' : hasDevanagari(text) ? '।' : '.')
 }
 
 function extractStems(text: string): string[] {

@@ -4,6 +4,7 @@ import { maxBidLines } from '#contract/negotiation/bids.ts'
 import type { Minor } from '#kernel/money.ts'
 import { requireBuyer } from '#platform/buyer.ts'
 import type { Scope } from '#platform/scope.ts'
+import { translateGroups } from '#platform/translations/translate-lines.ts'
 import { readCart } from '../cart/cart.ts'
 import { toBuyerScope } from './bid-command.ts'
 import type { StoredBid } from './bid-store.ts'
@@ -72,7 +73,8 @@ export async function beginBid(
   }
   const [context] = await loadBidContexts(db, scope, [bid])
   const accountDays = await findAccountDays(db, seller.id, requireBuyer(scope))
-  const view = { ...bidView(bid, context!, seller), accountDays }
+  const [named] = await translateGroups(db, seller, [bidView(bid, context!, seller)])
+  const view = { ...named!, accountDays }
   // A cart leaves out lines that don't accept bids; for a single pack the page gives the reason.
   return from === 'cart'
     ? { ...view, lines: view.lines.filter(({ problem }) => problem !== 'bids-not-taken') }

@@ -4,6 +4,7 @@ import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { requireBuyer } from '#platform/buyer.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
+import { translateLines } from '#platform/translations/translate-lines.ts'
 import { loadNegotiationSettings } from '../negotiation/negotiation.ts'
 import { loadAgreedRanges } from './agreed-range-store.ts'
 import { toBuyerScope } from './bid-command.ts'
@@ -62,13 +63,14 @@ export async function reviewOffer(
 
   const ranges = await loadAgreedRanges(db, seller.id, [...facts.values()], settings)
   const lines = open.map(({ packId, quantity, bidPrice }) => {
-    const { list, name, unit, pieces, picture } = facts.get(packId)!
+    const { productId, list, name, unit, pieces, picture } = facts.get(packId)!
     const prices = { listPrice: list!, bidPrice: bidPrice! }
     const standing = rateOffer(bidPrice!, list!)
     const range = ranges.get(packId) ?? null
     const attempt = (eligibility.attempts.get(packId) ?? 0) + 1
     return {
       packId,
+      productId,
       name,
       unit,
       pieces,
@@ -84,8 +86,9 @@ export async function reviewOffer(
   const acceptedTotal = accepted.reduce((sum, line) => {
     return sum + (getOfferPrice(line, facts.get(line.packId)?.list ?? null) ?? 0) * line.quantity
   }, 0)
+  const named = await translateLines(db, seller, lines)
   return ok({
-    lines,
+    lines: named.map(({ productId: _, ...line }) => line),
     maxAttempts: settings.bidAttempts,
     paymentDays,
     allOrNothing: countered ? countered.allOrNothing : offer.allOrNothing,

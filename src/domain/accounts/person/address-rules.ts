@@ -2,6 +2,8 @@ import type { AddressCode, AddressFields } from '#contract/accounts/addresses.ts
 import { addressSchema } from '#contract/schemas/addresses.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { findTaxNumberFault, normalizeTaxNumber } from '#contract/tax/tax-number.ts'
+import { listConsonants } from '#kernel/hindi-places.ts'
+import { hasDevanagari } from '#kernel/hindi-sounds.ts'
 import type { Seller } from '#platform/seller.ts'
 
 /** Postal data of a code: its cities and localities, and its state. */
@@ -72,14 +74,21 @@ function findCompanyFaults(
   return number !== '' && company.trim() === '' ? { company: 'company-missing' } : {}
 }
 
-/** "Pune City" and "PUNE" match "Pune"; "Mumbai" does not. */
+/** "Pune City", "PUNE" and "पुणे" match "Pune"; "Mumbai" does not. */
 function isInPlace(city: string, place: PostalPlace): boolean {
+  if (hasDevanagari(city)) return soundsLikePlace(city, place)
   const input = foldName(city)
   for (const name of place.names) {
     if (name === input || name.split(' ').includes(input) || input.split(' ').includes(name))
       return true
   }
   return false
+}
+
+function soundsLikePlace(city: string, place: PostalPlace): boolean {
+  const names = [...place.names].flatMap((name) => name.split(' '))
+  const known = new Set(names.map(listConsonants))
+  return city.split(/[\s,()-]+/).some((word) => word !== '' && known.has(listConsonants(word)))
 }
 
 export function foldName(name: string): string {

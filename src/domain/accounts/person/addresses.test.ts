@@ -93,6 +93,8 @@ test('[security 11] a pincode, city and state that do not belong together are re
   })
   expect(await getFieldErrors({ line1: 'x'.repeat(201) })).toEqual({ line1: 'too-long' })
   expect(await getFieldErrors({ city: 'PUNE CITY', state: 'maharashtra' })).toBeNull()
+  expect(await getFieldErrors({ city: 'पुणे शहर' })).toBeNull()
+  expect(await getFieldErrors({ city: 'मुंबई' })).toEqual({ city: 'city-mismatch' })
   expect(await getFieldErrors({ city: 'Fort Kochi', postalCode: '682001' })).toBeNull()
 })
 

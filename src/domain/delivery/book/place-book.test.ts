@@ -102,6 +102,14 @@ describe('[DLV-07] the place book', () => {
     }
   })
 
+  test('[LANG-05] finds a place by its Hindi name', async () => {
+    for (const words of ['कोथरूड', 'कोथरुड', 'कोथ', 'वारजे, पुणे']) {
+      const [place] = await suggestBookPlaces(db(), 'IN', words, 5)
+      expect(place?.city, words).toBe('Pune')
+      expect(place?.locality, words).toBe(words.startsWith('व') ? 'Warje' : 'Kothrud')
+    }
+  })
+
   test('finds the nearest place, as looking at each of them would', async () => {
     const point = fc.record({
       latitude: fc.double({ min: 8, max: 32, noNaN: true }),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { latinizePlaces } from '#kernel/hindi-places.ts'
 import { type GeoPoint, isPoint, listCellsNear, nearKm } from './geo-rules.ts'
 import { type BookPlace, placeColumns, readPlaces } from './place-rows.ts'
 import { findByWords } from './place-search.ts'
@@ -68,8 +69,8 @@ const maxChord = Math.sin(nearKm / 2 / 6371) ** 2
 
 /**
  * Places whose name or city begins, exactly or nearly, with these words; digits match the start of
- * postal codes. Misspelt words are corrected one by one. Best first: places that begin with the
- * words, head offices before others.
+ * postal codes. Names may be in Devanagari. Misspelt words are corrected one by one. Best first:
+ * places that begin with the words, head offices before others.
  */
 export async function suggestBookPlaces(
   db: Db,
@@ -77,7 +78,7 @@ export async function suggestBookPlaces(
   words: string,
   limit: number,
 ): Promise<BookPlace[]> {
-  const queryWords = splitWords(words.slice(0, 100))
+  const queryWords = splitWords(latinizePlaces(words.slice(0, 100)))
   if (queryWords.length === 0) return []
   const rows =
     queryWords.length === 1 && /^\d+$/.test(queryWords[0]!)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SavedAddress } from '#contract/accounts/addresses.ts'
+import { formatAddressKind, type SavedAddress } from '#contract/accounts/addresses.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatTaxNumber } from '#contract/tax/tax-number.ts'
 import * as myAccountTexts from '#texts/my-account.ts'
@@ -23,7 +23,7 @@ export function AddressCard({ address, billsFollow, sharedBy, children }: Addres
       <div className="grid gap-3">
         <address className="grid gap-0.5 wrap-anywhere not-italic">
           <span className="mb-1 text-2 text-ink-2">
-            {[address.kind, ...addressLabels].join(' · ')}
+            {[formatAddressKind(address.kind), ...addressLabels].join(' · ')}
           </span>
           {address.company && <span className="font-semibold">{address.company}</span>}
           {name && <span className={address.company ? '' : 'font-semibold'}>{name}</span>}

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 
-const example = 'AB-1234\t10\n8901234567890\t4\n12 pcs of nitrile gloves size L'
+const codes = 'AB-1234\t10\n8901234567890\t4'
 
 /** Where a list is pasted, or given as a file or a photo. */
 export function PadStart({ sheet, refused }: { sheet: string; refused: string | null }) {
@@ -16,7 +16,7 @@ export function PadStart({ sheet, refused }: { sheet: string; refused: string | 
         name="sheet"
         rows={12}
         defaultValue={sheet}
-        placeholder={example}
+        placeholder={`${codes}\n${padTexts.exampleLine()}`}
         spellCheck={false}
         autoFocus
         error={refused ?? undefined}

@@ -1,4 +1,8 @@
-import { type AddressFields as Address, addressKinds } from '#contract/accounts/addresses.ts'
+import {
+  type AddressFields as Address,
+  addressKinds,
+  formatAddressKind,
+} from '#contract/accounts/addresses.ts'
 import type { ActingCompany } from '#contract/companies/companies.ts'
 import {
   type CompanyAddressCode,
@@ -104,7 +108,7 @@ export function AddressFields(props: {
       >
         {addressKinds.map((kind) => (
           <option key={kind} value={kind}>
-            {kindNames[kind]()}
+            {formatAddressKind(kind)}
           </option>
         ))}
       </Select>
@@ -112,12 +116,6 @@ export function AddressFields(props: {
       <UseFields typed={typed} isShared={forCompany !== undefined} />
     </div>
   )
-}
-
-const kindNames: Record<(typeof addressKinds)[number], () => string> = {
-  Home: accountFormsTexts.kindHome,
-  Office: accountFormsTexts.kindOffice,
-  Other: accountFormsTexts.kindOther,
 }
 
 /** For whoever buys as a company, and wants its tax number on the invoice (TAX-02). */

@@ -174,7 +174,13 @@ export function MainAction({ card: { pack } }: { card: Card }) {
     )
   if (canBuy(pack))
     return (
-      <button type="submit" name="pack" value={pack.id} className="button button-buy-line">
+      <button
+        type="submit"
+        name="pack"
+        value={pack.id}
+        data-added={productCardTexts.addedToCart()}
+        className="button button-buy-line"
+      >
         <RichText
           parts={productCardTexts.addToCartShort({ more: (text) => <span>{text}</span> })}
         />
