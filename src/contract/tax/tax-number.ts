@@ -21,6 +21,18 @@ export const taxNumberNames: Readonly<Record<string, string>> = {
   SG: 'GST registration number',
 }
 
+/** The same in the reader's language, for labels; papers keep the law's own words. */
+export const taxNumberLabels: Readonly<Record<string, () => string>> = {
+  IN: () => 'GSTIN',
+  SG: taxNumbersTexts.gstRegistrationNumber,
+}
+
+/** `GST 注册号 201234567K`. */
+export function labelTaxNumber(taxNumber: string, countryCode: string): string {
+  const label = taxNumberLabels[countryCode]?.()
+  return label ? `${label} ${taxNumber}` : taxNumbersTexts.numberElsewhere({ number: taxNumber })
+}
+
 const maxTaxNumberLength = 60
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
