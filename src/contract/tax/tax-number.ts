@@ -16,7 +16,7 @@ export function formatTaxNumber(taxNumber: string, countryCode: string): string 
 }
 
 /** What people of a country call it. */
-export const taxNumberNames: Readonly<Record<string, string>> = {
+const taxNumberNames: Readonly<Record<string, string>> = {
   IN: 'GSTIN',
   SG: 'GST registration number',
 }
