@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
 import { withLocale } from '#messages/with-locale.server.ts'
-import { formatTaxNumber, isTaxNumber } from './tax-number.ts'
+import { formatTaxNumber, isTaxNumber, labelTaxNumber } from './tax-number.ts'
 
 test('[LANG-01] a tax number has the name that its country gives it, else one of the page’s language', () => {
   const format = (country: string) => withLocale('hi-IN', () => formatTaxNumber('DE123', country))
   expect([format('IN'), format('DE')]).toEqual(['GSTIN DE123', 'टैक्स नंबर DE123'])
   expect(formatTaxNumber('DE123', 'DE')).toBe('Tax number DE123')
+})
+
+test('[LANG-09] a label of a tax number is in the reader’s language, papers keep the law’s words', () => {
+  const write = (locale: string, format: typeof labelTaxNumber) =>
+    withLocale(locale, () => format('201234567K', 'SG'))
+  expect(write('zh-SG', labelTaxNumber)).toBe('GST 注册号 201234567K')
+  expect(write('en-SG', labelTaxNumber)).toBe('GST registration number 201234567K')
+  expect(write('zh-SG', formatTaxNumber)).toBe('GST registration number 201234567K')
 })
 
 test('[HOST-02] a GSTIN has its form and its check digit', () => {

@@ -16,9 +16,21 @@ export function formatTaxNumber(taxNumber: string, countryCode: string): string 
 }
 
 /** What people of a country call it. */
-export const taxNumberNames: Readonly<Record<string, string>> = {
+const taxNumberNames: Readonly<Record<string, string>> = {
   IN: 'GSTIN',
   SG: 'GST registration number',
+}
+
+/** The same in the reader's language, for labels; papers keep the law's own words. */
+export const taxNumberLabels: Readonly<Record<string, () => string>> = {
+  IN: () => 'GSTIN',
+  SG: taxNumbersTexts.gstRegistrationNumber,
+}
+
+/** `GST 注册号 201234567K`. */
+export function labelTaxNumber(taxNumber: string, countryCode: string): string {
+  const label = taxNumberLabels[countryCode]?.()
+  return label ? `${label} ${taxNumber}` : taxNumbersTexts.numberElsewhere({ number: taxNumber })
 }
 
 const maxTaxNumberLength = 60

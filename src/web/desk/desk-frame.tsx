@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isRouteErrorResponse, Outlet, useOutletContext, useRouteLoaderData } from 'react-router'
 import type { StaffMember } from '#contract/accounts/staff.ts'
 import type { DeskWorkCounts } from '#domain/insight/insight.ts'
+import { getLanguage, getLocale } from '#messages/current-locale.ts'
 import * as deskFrameTexts from '#texts/desk-frame.ts'
 import { DayFieldContext } from '#web/ui/date-input.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
@@ -35,6 +36,12 @@ export interface DeskFrameData {
   hasFoldedMenu: boolean
 }
 
+/** In the reader's language; English names as the seller's place does. */
+const nameCountry = (country: string, code: string): string =>
+  getLanguage() === 'en'
+    ? country
+    : (new Intl.DisplayNames(getLocale(), { type: 'region' }).of(code) ?? country)
+
 /** Data for the frame around every page of the desk. Not cached: it is personal. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<DeskFrameData> {
   const { staff, scope, shop } = requireDeskAccess(context, request, 'read')
@@ -45,7 +52,11 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<De
     languages,
     staff: { name, email, role, own, limits },
     money: { currency, symbol, locale },
-    clock: { country, countryCode, timeZone: shop.delivery.findTimeZone(countryCode) },
+    clock: {
+      country: nameCountry(country, countryCode),
+      countryCode,
+      timeZone: shop.delivery.findTimeZone(countryCode),
+    },
     mergeNote: readMergeNote(request.headers.get('cookie')),
     hasFoldedMenu: readFoldedMenu(request.headers.get('cookie')),
     waiting: await shop.insight.countDeskWork(scope).catch((error) => {

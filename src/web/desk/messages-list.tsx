@@ -2,6 +2,7 @@ import type { BulkMessageAction, DeskMessageRow } from '#contract/desk/desk-mess
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { mailtoUrl } from '#contract/paths/paths.ts'
 import type { DeskMessageQuery } from '#domain/contact/desk-messages.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskListsTexts from '#texts/desk-lists.ts'
 import type { DeskList } from './list/list-record.ts'
 
@@ -97,7 +98,7 @@ export const messagesList: DeskList<DeskMessageRow> = {
         ) : (
           <span className="text-ink-2" title={answeredBy ?? undefined}>
             {answeredText}
-            {answeredBy && `, ${answeredBy.slice(0, 30)}`}
+            {answeredBy && `${commonTexts.clauseComma()}${answeredBy.slice(0, 30)}`}
           </span>
         ),
       csv: ({ answeredAt }) => answeredAt,

@@ -286,7 +286,9 @@ function OrderLead({ order }: { order: Route.ComponentProps['loaderData']['order
     <span className="flex flex-wrap items-center gap-2 text-2">
       <span className={`list-tag ${orderTones[order.state]}`}>{stateWords[order.state]()}</span>
       <span className={`list-tag ${isPaid ? 'good' : 'look'}`}>
-        {methodWords[order.paymentMethod]()}: {paymentWords[order.paymentState]().toLowerCase()}
+        {methodWords[order.paymentMethod]()}
+        {commonTexts.colon()}
+        {paymentWords[order.paymentState]().toLowerCase()}
       </span>
       {source && (
         <Link

@@ -219,3 +219,10 @@ describe('[DESK-01] the record in words', () => {
     expect(describeLine(unknownAction, null, null)).toEqual(['changed Bosch GSB 500 (1 piece)'])
   })
 })
+
+test('[LANG-09] the fields of an entry are named in the reader’s language', () => {
+  const change = (locale: string) =>
+    withLocale(locale, () => describeLine('terms.change', { quoteDays: 7 }, { quoteDays: 14 }, ''))
+  expect(change('zh-SG')[0]).toContain('报价有效天数')
+  expect(change('hi-IN')[0]).toContain('कोटेशन के दिन')
+})

@@ -16,8 +16,10 @@ import {
 import { formatMoney } from '#kernel/money.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Seller } from '#platform/seller.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskBulkTexts from '#texts/desk-bulk.ts'
 import * as deskRecordTexts from '#texts/desk-record.ts'
+import { labelsByField } from './record-fields.ts'
 
 export interface RecordedParts {
   action: string
@@ -172,51 +174,6 @@ function toParts(parts: unknown): Parts | null {
     : null
 }
 
-const labelsByField: Record<string, () => string> = {
-  redirect: deskRecordTexts.fieldRedirect,
-  places: deskRecordTexts.fieldPlaces,
-  aboutHtml: deskRecordTexts.fieldAboutHtml,
-  about: deskRecordTexts.fieldAbout,
-  active: deskRecordTexts.fieldActive,
-  alt: deskRecordTexts.fieldAlt,
-  bankDetails: deskRecordTexts.fieldBankDetails,
-  caption: deskRecordTexts.fieldCaption,
-  cap: deskRecordTexts.fieldCap,
-  cod: deskRecordTexts.fieldCod,
-  contentHtml: deskRecordTexts.fieldContentHtml,
-  descriptionHtml: deskRecordTexts.fieldDescriptionHtml,
-  filterable: deskRecordTexts.fieldFilterable,
-  fix: deskRecordTexts.fieldFix,
-  gtin: deskRecordTexts.fieldGtin,
-  homeTitle: deskRecordTexts.fieldHomeTitle,
-  isOptional: deskRecordTexts.fieldIsOptional,
-  lutNumber: deskRecordTexts.fieldLutNumber,
-  zoneTaxNumber: deskRecordTexts.fieldZoneTaxNumber,
-  zoneApproval: deskRecordTexts.fieldZoneApproval,
-  lutUntil: deskRecordTexts.fieldLutUntil,
-  maxDiscount: deskRecordTexts.fieldMaxDiscount,
-  // Its name in lines before December 2026.
-  mostOff: deskRecordTexts.fieldMostOff,
-  mrp: deskRecordTexts.fieldMrp,
-  onHand: deskRecordTexts.fieldOnHand,
-  endsAt: deskRecordTexts.fieldEndsAt,
-  startsAt: deskRecordTexts.fieldStartsAt,
-  outOfAreaText: deskRecordTexts.fieldOutsideText,
-  overviewHtml: deskRecordTexts.fieldOverviewHtml,
-  special: deskRecordTexts.fieldSpecial,
-  cessRate: deskRecordTexts.fieldCessRate,
-  dynamicQr: deskRecordTexts.fieldDynamicQr,
-  goodsCode: deskRecordTexts.fieldGoodsCode,
-  goodsCodeDigits: deskRecordTexts.fieldGoodsCodeDigits,
-  nextTax: deskRecordTexts.fieldNextTax,
-  splitOrders: deskRecordTexts.fieldSplitOrders,
-  taxRate: deskRecordTexts.fieldTaxRate,
-  taxTreatment: deskRecordTexts.fieldTaxTreatment,
-  unitCode: deskRecordTexts.fieldUnitCode,
-  told: deskRecordTexts.fieldTold,
-  url: deskRecordTexts.fieldUrl,
-}
-
 function getLabel(name: string): string {
   if (Object.hasOwn(labelsByField, name)) return labelsByField[name]!()
   if (Object.hasOwn(orderSettingNames, name)) {
@@ -263,7 +220,14 @@ function formatValue(name: string, value: unknown, parent: Parts, seller: Seller
       ? unitsByField[name]!({ count: value })
       : value.toLocaleString(seller.locale)
   }
+<<<<<<< HEAD
   if (name === 'workingDays') return Array.from(String(value), nameDay).join(', ')
+=======
+  if (name === 'workingDays')
+    return Array.from(String(value), (day) => weekdayNames[day as Weekday]()).join(
+      commonTexts.nameComma(),
+    )
+>>>>>>> deskzh
   if (name === 'note') return String(value)
   if (name === 'for') return writeAudience(String(value))
   if (name === 'fix' && isImportFix(String(value))) return importFixes[value as ImportFix]()
@@ -274,8 +238,8 @@ function formatValue(name: string, value: unknown, parent: Parts, seller: Seller
     const count = value.length.toLocaleString(seller.locale)
     if (name === 'pictures') return count
     const text = isPlain
-      ? value.join(', ')
-      : value.map((each) => formatValue(name, each, parent, seller)).join('; ')
+      ? value.join(commonTexts.nameComma())
+      : value.map((each) => formatValue(name, each, parent, seller)).join(commonTexts.semicolon())
     if (text.length <= maxListed) return text
     return name === 'rules' ? deskRecordTexts.rules({ count: value.length }) : count
   }

@@ -2,6 +2,7 @@ import { describePurchaser } from '#contract/companies/purchaser.ts'
 import type { BuyerRecord } from '#contract/desk/workbench.ts'
 import type { DeskBidView } from '#contract/negotiation/bid-rules.ts'
 import { mailtoUrl } from '#contract/paths/paths.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { useDesk } from '../desk-frame.tsx'
 
@@ -38,7 +39,7 @@ export function BuyerSection({ bid, record }: { bid: DeskBidView; record: BuyerR
             <dd title={deskBidsTexts.wonOfEnded()}>
               {deskBidsTexts.wonOf({ won: record.won, ended: record.ended })}
               {record.bidsLapsed > 0 &&
-                `, ${deskBidsTexts.lapsedCount({ count: record.bidsLapsed })}`}
+                `${commonTexts.clauseComma()}${deskBidsTexts.lapsedCount({ count: record.bidsLapsed })}`}
             </dd>
           </>
         )}

@@ -1,6 +1,7 @@
 import type { DeskLineFacts } from '#contract/negotiation/bid-rules.ts'
 import type { BidLineView } from '#contract/negotiation/bids.ts'
 import { formatAmount } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { formatShort } from '../bench/bench-figures.ts'
@@ -23,7 +24,8 @@ export function LineName({ line, facts }: LineProps) {
     <div className="bid-goods">
       <b title={`${name}, ${code}`}>{name}</b>
       <small>
-        <b className="font-[620] text-ink">{quantity}</b> × {unit},{' '}
+        <b className="font-[620] text-ink">{quantity}</b> × {unit}
+        {commonTexts.clauseComma()}
         <span className={stock < quantity ? 'font-semibold text-bad' : ''}>
           {describeStock(stock, quantity)}
         </span>

@@ -298,7 +298,9 @@ function PaymentForm(props: {
         <option value="">{deskCreditTexts.oldestFirst()}</option>
         {sumByOrder(page.items).map(([number, amountDue]) => (
           <option key={number} value={number}>
-            {number}: {formatMoney(amountDue, money)}
+            {number}
+            {commonTexts.colon()}
+            {formatMoney(amountDue, money)}
           </option>
         ))}
       </Select>

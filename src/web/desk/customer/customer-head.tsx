@@ -3,7 +3,7 @@ import { nameBuyer } from '#contract/desk/buyer-name.ts'
 import type { CustomerProfile } from '#contract/desk/desk-customers.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { mailtoUrl } from '#contract/paths/paths.ts'
-import { findUen, taxNumberNames } from '#contract/tax/tax-number.ts'
+import { findUen, taxNumberLabels } from '#contract/tax/tax-number.ts'
 import * as deskCustomerTexts from '#texts/desk-customer.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
@@ -13,7 +13,7 @@ export function CustomerHead({ customer }: { customer: CustomerProfile }) {
   const { clock } = useDesk()
   const { email, phone, taxNumber, companies, sinceOn } = customer
   const { name, person } = nameBuyer({ company: customer.company, buyer: customer.name })
-  const taxName = findUen(taxNumber ?? '') ? 'UEN' : taxNumberNames[clock.countryCode]
+  const taxName = findUen(taxNumber ?? '') ? 'UEN' : taxNumberLabels[clock.countryCode]?.()
   if (name === null)
     return <p className="text-ink-2">{deskCustomerTexts.contactsHidden({ day: sinceOn })}</p>
   return (

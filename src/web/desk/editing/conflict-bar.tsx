@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
+import * as commonTexts from '#texts/common.ts'
 import * as deskPartsTexts from '#texts/desk-parts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -58,7 +59,7 @@ export function ConflictBar({ conflict, act, count, label }: Props) {
 /** The changes of this edit as text, one field per line. */
 function describeMine({ mine, names }: Conflict, label: EditWords['label']): string {
   return [...names.both, ...names.mine]
-    .map((name) => `${label(name)}: ${mine[name] ?? ''}`)
+    .map((name) => `${label(name)}${commonTexts.colon()}${mine[name] ?? ''}`)
     .join('\n')
 }
 

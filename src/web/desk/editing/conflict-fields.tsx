@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskPartsTexts from '#texts/desk-parts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -55,7 +56,12 @@ export function ConflictFields({ conflict, values, act, ...words }: Props) {
             <th scope="col">{deskPartsTexts.before()}</th>
             <th scope="col">
               {editor.column}
-              {last && <span className="font-normal text-ink-2">, {last.at}</span>}
+              {last && (
+                <span className="font-normal text-ink-2">
+                  {commonTexts.clauseComma()}
+                  {last.at}
+                </span>
+              )}
             </th>
             <th scope="col">{deskPartsTexts.yoursNotSaved()}</th>
           </tr>

@@ -162,7 +162,9 @@ function CodeFields({ input, problems }: FieldsProps) {
         <option value="">{deskStockTexts.leaveUnchanged()}</option>
         {Object.entries(unitCodes).map(([code, name]) => (
           <option key={code} value={code}>
-            {code}: {name}
+            {code}
+            {commonTexts.colon()}
+            {name}
           </option>
         ))}
       </Select>

@@ -147,7 +147,9 @@ function CodeFields(props: Props) {
         <option value="">{deskStockTexts.noUnitCode()}</option>
         {Object.entries(unitCodes).map(([code, name]) => (
           <option key={code} value={code}>
-            {code}: {name}
+            {code}
+            {commonTexts.colon()}
+            {name}
           </option>
         ))}
       </Select>

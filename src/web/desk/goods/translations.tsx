@@ -10,6 +10,7 @@ import {
   maxTextLengths,
 } from '#contract/translations/desk-translations.ts'
 import { languageNames } from '#messages/languages.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskTranslationsTexts from '#texts/desk-translations.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -91,7 +92,7 @@ export default function DeskTranslationsPage({
   const locale = further.find((each) => each.language === language)!.locale
   return (
     <DeskPage
-      title={`${deskTranslationsTexts.translations()}: ${languageNames[language]}`}
+      title={`${deskTranslationsTexts.translations()}${commonTexts.colon()}${languageNames[language]}`}
       ancestors={[
         { name: deskTranslationsTexts.translations(), path: getListPath(translations) },
         { name: title, path: getSubjectPath(translations) },

@@ -4,6 +4,7 @@ import { documentTitles } from '#contract/orders/order-documents.ts'
 import { formatParcel } from '#contract/orders/parcel-name.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskOrderTexts from '#texts/desk-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -39,7 +40,9 @@ export function OrderDocuments({
               <span className="me-auto py-1.5">
                 <b className="font-semibold">{deskOrderTexts.receiptName({ name })}</b>
                 <span className="block text-ink-2">
-                  {day}, {formatMoney(amount, money)}
+                  {day}
+                  {commonTexts.clauseComma()}
+                  {formatMoney(amount, money)}
                 </span>
               </span>
               <Link to={deskPaths.receipt(number, receipt)} className="py-2 underline">
@@ -68,7 +71,9 @@ export function OrderDocuments({
                     {documentTitles[kind]()} {name}
                   </b>
                   <span className="block text-ink-2">
-                    {day}, {formatMoney(amount, money)}
+                    {day}
+                    {commonTexts.clauseComma()}
+                    {formatMoney(amount, money)}
                   </span>
                 </span>
                 <Link to={deskPaths.document(number, name)} className="py-2 underline">
@@ -115,8 +120,9 @@ export function OrderDocuments({
                 </b>
                 <span className="block text-ink-2">
                   {parcel.when}
-                  {parcel.courier && `, ${parcel.courier}`}
-                  {parcel.status && `, ${parcel.status}`},{' '}
+                  {parcel.courier && `${commonTexts.clauseComma()}${parcel.courier}`}
+                  {parcel.status && `${commonTexts.clauseComma()}${parcel.status}`}
+                  {commonTexts.clauseComma()}
                   {deskOrderTexts.pieceCount({
                     count: parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0),
                   })}

@@ -2,6 +2,7 @@ import { data, Form, redirect, useSearchParams } from 'react-router'
 import { draftStateWords, draftTexts } from '#contract/orders/draft-orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskOrderTexts from '#texts/desk-order.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { loadWithinPages } from '#web/load-within-pages.ts'
@@ -102,7 +103,7 @@ export default function DeskDrafts({
                 {draftStateWords[draft.state]()}
                 {draft.order && (
                   <>
-                    {': '}
+                    {commonTexts.colon()}
                     <Link to={deskPaths.order(draft.order)} className="underline">
                       {draft.order}
                     </Link>

@@ -9,6 +9,7 @@ import {
 import { maxTrackingLength, type OrderedLineView } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatAmount, formatCount } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskOrderTexts from '#texts/desk-order.ts'
 import * as orderWordsTexts from '#texts/order-words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -310,7 +311,7 @@ function LineRow({ line, now }: { line: OrderedLineView; now: React.ReactNode })
         </span>
         <span className="block text-ink-2 sm:hidden">
           {deskOrderTexts.orderedShipped({ ordered: line.quantity, shipped: line.shipped })}
-          {changes && `, ${changes}`}
+          {changes && `${commonTexts.clauseComma()}${changes}`}
         </span>
         {(line.refunded > 0 || line.replaced > 0) && (
           <span className="block text-ink-2 max-sm:hidden">

@@ -4,6 +4,7 @@ import type { DeskOrderView, ExtraPaymentView } from '#contract/orders/desk-orde
 import { maxReferenceLength } from '#contract/orders/order-changes.ts'
 import { getTransferDue } from '#contract/orders/transfer-due.ts'
 import { formatMoney, toMajorText } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskOrderTexts from '#texts/desk-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
@@ -45,7 +46,7 @@ export function OrderMoney(props: Props) {
                     day: formatDay(day),
                     amount: formatMoney(amount, money),
                   })}
-              {reference && `, ${reference}`}
+              {reference && `${commonTexts.clauseComma()}${reference}`}
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { nameBuyer } from '#contract/desk/buyer-name.ts'
 import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskOrderTexts from '#texts/desk-order.ts'
 import { Link } from '#web/ui/link.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -55,7 +56,8 @@ export function OrderBuyer({ order }: { order: DeskOrderView }) {
           {names?.person && <span className="block">{names.person}</span>}
           {customer && (
             <span className="block text-ink-2">
-              {deskOrderTexts.orderCount({ count: customer.orders })},{' '}
+              {deskOrderTexts.orderCount({ count: customer.orders })}
+              {commonTexts.clauseComma()}
               {formatMoney(customer.total, money)}
             </span>
           )}

@@ -5,6 +5,7 @@ import { methodWords, paymentMethods } from '#contract/orders/payment-methods.ts
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskOrderQuery } from '#domain/orders/desk-order-list.ts'
 import { formatAmount } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskOrderTexts from '#texts/desk-order.ts'
 import { customerFilter, nameCustomer } from '../list/customer-filter.ts'
 import { BuyerCell } from '../list/deal-columns.tsx'
@@ -95,7 +96,7 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
       name: deskOrderTexts.payment,
       cell: (row) => describePayment(row),
       csv: ({ paymentMethod, paymentState }) =>
-        `${methodWords[paymentMethod]()}: ${paymentWords[paymentState]().toLowerCase()}`,
+        `${methodWords[paymentMethod]()}${commonTexts.colon()}${paymentWords[paymentState]().toLowerCase()}`,
     },
     {
       key: 'po',

@@ -1,5 +1,6 @@
 import type { Paper } from '#contract/papers/paper.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskOrderTexts from '#texts/desk-order.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
@@ -43,7 +44,9 @@ export default function PrintOrders({ loaderData }: Route.ComponentProps) {
           {deskOrderTexts.orders()}
         </Link>
         <b className="me-auto">
-          {title}: {papers.length}
+          {title}
+          {commonTexts.colon()}
+          {papers.length}
         </b>
         {papers.length > 0 && <PrintButton />}
       </div>

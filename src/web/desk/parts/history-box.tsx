@@ -1,5 +1,6 @@
 import type { History, HistorySubject } from '#contract/desk/record.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskPartsTexts from '#texts/desk-parts.ts'
 import { Link } from '#web/ui/link.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -21,7 +22,8 @@ export function HistoryBox(props: { subject: HistorySubject; history: History; f
             </p>
             {changes.map(({ label, before, after }) => (
               <p key={label} className="line-clamp-3 text-ink-2">
-                <span className="first-letter:uppercase">{label}</span>:{' '}
+                <span className="first-letter:uppercase">{label}</span>
+                {commonTexts.colon()}
                 {before && <del>{before}</del>} <span className="text-ink">{after}</span>
               </p>
             ))}

@@ -88,7 +88,9 @@ export function FindPack(props: FindProps) {
         >
           {rfq.lines.map((each, index) => (
             <option key={each.lineId} value={each.lineId}>
-              {index + 1}: {each.name.slice(0, 60)}
+              {index + 1}
+              {commonTexts.colon()}
+              {each.name.slice(0, 60)}
             </option>
           ))}
         </Select>

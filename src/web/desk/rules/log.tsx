@@ -10,6 +10,7 @@ import {
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { formatAmount, formatCount } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskRulesTexts from '#texts/desk-rules.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { Select } from '#web/ui/field.tsx'
@@ -258,7 +259,7 @@ function PeopleAnswer({ people }: Pick<RuleDecisionView, 'people'>) {
     <>
       {total === null ? deskRulesTexts.declined() : formatAmount(total, money)}
       <span className="block text-1 text-ink-2">
-        {margin === null ? after : `${formatMargin(margin)}, ${after}`}
+        {margin === null ? after : `${formatMargin(margin)}${commonTexts.clauseComma()}${after}`}
       </span>
     </>
   )

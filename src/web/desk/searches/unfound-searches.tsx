@@ -1,5 +1,6 @@
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { UnfoundSearch } from '#domain/engagement/engagement.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskSearchesTexts from '#texts/desk-searches.ts'
 import { toHref } from '#web/ui/to-href.ts'
 
@@ -27,10 +28,11 @@ export function UnfoundSearchList({ searches }: { searches: readonly UnfoundSear
             <span className="text-ink-2">
               {deskSearchesTexts.times({ count: search.times })}
               {search.shoppers > 1 &&
-                `, ${deskSearchesTexts.countShoppers({ count: search.shoppers })}`}
+                `${commonTexts.clauseComma()}${deskSearchesTexts.countShoppers({ count: search.shoppers })}`}
               {search.waiting > 0 && (
                 <b className="font-[650] text-ink">
-                  , {deskSearchesTexts.waiting({ count: search.waiting })}
+                  {commonTexts.clauseComma()}
+                  {deskSearchesTexts.waiting({ count: search.waiting })}
                 </b>
               )}
             </span>

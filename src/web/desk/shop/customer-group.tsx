@@ -9,6 +9,7 @@ import {
 } from '#contract/desk/customer-groups.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskPricesTexts from '#texts/desk-prices.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -191,7 +192,9 @@ function AddForm({ answer, size }: { answer: Answer | null; size: number }) {
         <ul className="grid gap-1 text-2 text-bad">
           {answer.faults.map(({ text, reason }) => (
             <li key={text} className="wrap-anywhere">
-              <b>{text}</b>: {reason}
+              <b>{text}</b>
+              {commonTexts.colon()}
+              {reason}
             </li>
           ))}
         </ul>

@@ -10,6 +10,7 @@ import {
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskShopTexts from '#texts/desk-shop.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -101,7 +102,11 @@ export default function DeskOrderSettings({ loaderData, actionData }: Route.Comp
             <Field
               id={name}
               name={name}
-              label={unit ? `${orderSettingNames[name]()}, ${unit}` : orderSettingNames[name]()}
+              label={
+                unit
+                  ? `${orderSettingNames[name]()}${commonTexts.clauseComma()}${unit}`
+                  : orderSettingNames[name]()
+              }
               defaultValue={values[name]}
               required={name === 'transferDays'}
               inputMode={kind}

@@ -1,7 +1,7 @@
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { nameTitles, toTitleKey } from '#contract/tax/document-titles.ts'
 import type { RegistrationView, TaxKindSum } from '#contract/tax/tax-month.ts'
-import { formatTaxNumber } from '#contract/tax/tax-number.ts'
+import { labelTaxNumber } from '#contract/tax/tax-number.ts'
 import { formatAmount, formatCount } from '#kernel/money.ts'
 import * as deskTaxTexts from '#texts/desk-tax.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -20,7 +20,7 @@ export function TaxRegistration(props: {
   const { registration, month, isOneOfMany } = props
   const { taxNumber, taxNames, kinds, boxes } = registration
   const title = taxNumber
-    ? formatTaxNumber(taxNumber, clock.countryCode)
+    ? labelTaxNumber(taxNumber, clock.countryCode)
     : deskTaxTexts.withoutATaxNumber()
   const amountNames = [
     clock.countryCode === 'IN' ? deskTaxTexts.taxableValue() : deskTaxTexts.withoutTax(),

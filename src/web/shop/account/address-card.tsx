@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatAddressKind, type SavedAddress } from '#contract/accounts/addresses.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { formatTaxNumber } from '#contract/tax/tax-number.ts'
+import { labelTaxNumber } from '#contract/tax/tax-number.ts'
 import * as myAccountTexts from '#texts/my-account.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -34,7 +34,7 @@ export function AddressCard({ address, billsFollow, sharedBy, children }: Addres
           </span>
           {address.state && <span>{address.state}</span>}
           {address.taxNumber && (
-            <span className="text-2">{formatTaxNumber(address.taxNumber, seller.countryCode)}</span>
+            <span className="text-2">{labelTaxNumber(address.taxNumber, seller.countryCode)}</span>
           )}
           <span className="text-2 text-ink-2">{address.mobile}</span>
         </address>

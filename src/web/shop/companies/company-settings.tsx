@@ -1,5 +1,5 @@
 import { type CompanyCode, type CompanyPage, companyTexts } from '#contract/companies/companies.ts'
-import { taxNumberNames } from '#contract/tax/tax-number.ts'
+import { taxNumberLabels } from '#contract/tax/tax-number.ts'
 import * as companiesTexts from '#texts/companies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field } from '#web/ui/field.tsx'
@@ -80,7 +80,7 @@ export function SettingsForm({ company, fields }: SettingsProps) {
           error={getError('name')}
         />
         <Field
-          label={taxNumberNames[seller.countryCode] ?? companiesTexts.taxNumber()}
+          label={taxNumberLabels[seller.countryCode]?.() ?? companiesTexts.taxNumber()}
           name="taxNumber"
           autoComplete="off"
           defaultValue={company.taxNumber}

@@ -9,7 +9,7 @@ import {
   memberSchema,
 } from '#contract/schemas/companies.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
-import { formatTaxNumber } from '#contract/tax/tax-number.ts'
+import { labelTaxNumber } from '#contract/tax/tax-number.ts'
 import { type Outcome, refuse } from '#kernel/outcome.ts'
 import * as companiesTexts from '#texts/companies.ts'
 import { getPageUrl, toLocalPath } from '#web/answers.ts'
@@ -104,7 +104,7 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
             <h1 className="title wrap-anywhere">{company.name}</h1>
             {company.taxNumber && (
               <p className="text-2 text-ink-2">
-                {formatTaxNumber(company.taxNumber, seller.countryCode)}
+                {labelTaxNumber(company.taxNumber, seller.countryCode)}
               </p>
             )}
           </div>

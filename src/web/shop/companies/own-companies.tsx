@@ -8,7 +8,7 @@ import {
 import { paths } from '#contract/paths/paths.ts'
 import { companySchema } from '#contract/schemas/companies.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
-import { taxNumberNames } from '#contract/tax/tax-number.ts'
+import { taxNumberLabels } from '#contract/tax/tax-number.ts'
 import * as companiesTexts from '#texts/companies.ts'
 import { getPageUrl, toLocalPath } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -140,7 +140,7 @@ function NewCompany({ values, code, fields }: NewCompanyProps) {
           error={getError('name')}
         />
         <Field
-          label={taxNumberNames[seller.countryCode] ?? companiesTexts.taxNumber()}
+          label={taxNumberLabels[seller.countryCode]?.() ?? companiesTexts.taxNumber()}
           name="taxNumber"
           autoComplete="off"
           defaultValue={values.taxNumber}

@@ -9,7 +9,7 @@ import {
   companyAddressTexts,
 } from '#contract/companies/company-addresses.ts'
 import { getMaxCodeLength } from '#contract/delivery/postal-code.ts'
-import { taxNumberNames } from '#contract/tax/tax-number.ts'
+import { taxNumberLabels } from '#contract/tax/tax-number.ts'
 import * as accountFormsTexts from '#texts/account-forms.ts'
 import * as commonTexts from '#texts/common.ts'
 import { Checkbox, Field, Select } from '#web/ui/field.tsx'
@@ -146,7 +146,7 @@ function CompanyFields(props: {
           maxLength={120}
         />
         <Field
-          label={taxNumberNames[seller.countryCode] ?? accountFormsTexts.taxNumber()}
+          label={taxNumberLabels[seller.countryCode]?.() ?? accountFormsTexts.taxNumber()}
           name="taxNumber"
           defaultValue={typed?.taxNumber}
           error={errors.taxNumber}
