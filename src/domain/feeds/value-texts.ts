@@ -5,6 +5,9 @@ import type { RowErrors } from './row-importer.ts'
 
 type TextIn = { text: string; line: number }
 
+/** Of further ones each row's translation counts: a file of millions must not fill the memory. */
+export const maxRemembered = 200_000
+
 /**
  * A value is translated once for all products: of rows that bring several translations of it, the
  * first counts, and each other row is told so; one that brings the same again adds nothing. Reads
@@ -20,7 +23,7 @@ export function createValueTexts(errors: RowErrors) {
         const key = JSON.stringify([caption.toLowerCase(), value, language])
         const first = firstTexts.get(key)
         if (!first) {
-          firstTexts.set(key, { text, line })
+          if (firstTexts.size < maxRemembered) firstTexts.set(key, { text, line })
           continue
         }
         delete attribute.texts![language as Language]
