@@ -220,14 +220,8 @@ function formatValue(name: string, value: unknown, parent: Parts, seller: Seller
       ? unitsByField[name]!({ count: value })
       : value.toLocaleString(seller.locale)
   }
-<<<<<<< HEAD
-  if (name === 'workingDays') return Array.from(String(value), nameDay).join(', ')
-=======
   if (name === 'workingDays')
-    return Array.from(String(value), (day) => weekdayNames[day as Weekday]()).join(
-      commonTexts.nameComma(),
-    )
->>>>>>> deskzh
+    return Array.from(String(value), nameDay).join(commonTexts.nameComma())
   if (name === 'note') return String(value)
   if (name === 'for') return writeAudience(String(value))
   if (name === 'fix' && isImportFix(String(value))) return importFixes[value as ImportFix]()
