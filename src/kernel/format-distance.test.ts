@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withLocale } from '#messages/with-locale.server.ts'
 import { formatDistance } from './format-distance.ts'
 
 const now = new Date('2026-11-27T12:00:00Z')
@@ -13,4 +14,8 @@ test.each([
   ['2027-11-27T12:00:00Z', 'in 1 year'],
 ])('[KEY-01] %s is %s', (moment, words) => {
   expect(formatDistance(new Date(moment), now, 'en-IN')).toBe(words)
+})
+
+test('[LANG-04] within a minute is said in the reader’s language', () => {
+  expect(withLocale('hi-IN', () => formatDistance(now, now, 'hi-IN'))).toBe('अभी-अभी')
 })

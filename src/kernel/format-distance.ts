@@ -1,3 +1,5 @@
+import * as timeLeftTexts from '#texts/time-left.ts'
+
 const units = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],
@@ -13,7 +15,7 @@ const units = [
 export function formatDistance(moment: Date, now: Date, locale: string): string {
   const seconds = (moment.getTime() - now.getTime()) / 1_000
   const unit = units.find(([, size]) => Math.abs(seconds) >= size)
-  if (!unit) return 'just now'
+  if (!unit) return timeLeftTexts.justNow()
   const [name, size] = unit
   return new Intl.RelativeTimeFormat(locale).format(Math.trunc(seconds / size), name)
 }

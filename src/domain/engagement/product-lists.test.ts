@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Scope } from '#platform/scope.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
+import { findId, inHindi, offerHindi, translate } from '#testing/translated-shop.ts'
 import { refreshPopularity } from '../catalog/catalog.ts'
 import { addEvents, addOrder, type FixtureProduct, fillShop } from './engaged-shop-fixture.ts'
 import {
   listRankedIds,
+  loadHomePage,
   purgeEvents,
   rebuildPopularSearches,
   recomputeScores,
@@ -184,4 +186,21 @@ test('[TRK-01] what is older than 180 days goes, in batches, and nothing younger
     sql`select count(*)::int as count from tracked_event`,
   )
   expect(rows).toEqual([{ count: 1 }])
+})
+
+test('[LANG-05] a Hindi home page gives examples in Hindi: searches, or else names of groups', async () => {
+  await offerHindi(shop)
+  const write = (words: string) =>
+    shop.database.primary.execute(sql`insert into popular_search (seller_id, words, score, results)
+      values (${scope.seller.id}, ${words}, 1, 5)`)
+  await write('nitrile gloves')
+  const hindi = inHindi(await shop.scope('in'))
+  const read = async (reader: Scope) => (await loadHomePage(reader, 4)).topSearches
+  expect(await read(scope)).toEqual(['nitrile gloves'])
+  const { groups } = await loadHomePage(scope, 4)
+  const id = await findId(shop, scope, 'category', groups[0]!.displayName)
+  await translate(shop, scope, [['category', id, 'name', 'सुरक्षा']])
+  expect(await read(hindi)).toEqual(['सुरक्षा'])
+  await write('दस्ताने')
+  expect(await read(hindi)).toEqual(['दस्ताने'])
 })

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Card, CategoryTile } from '#contract/catalog/catalog.ts'
 import { type DealView, type ListKind, newDays } from '#contract/catalog/lists.ts'
+import type { Language } from '#messages/languages.ts'
 import type { Scope } from '#platform/scope.ts'
+import { getTextLanguage } from '#platform/translations/load-translations.ts'
 import {
   type BrandCount,
   dropRepeats,
@@ -42,7 +44,10 @@ export interface HomePage {
   /** In place of top sellers, by stored popularity and shoppers' activity. */
   popular: Card[]
   brands: BrandCount[]
-  /** The most popular searches that found something, at most two. */
+  /**
+   * The most popular searches that found something, at most two; in a further language those in its
+   * script, or else names of groups.
+   */
   topSearches: string[]
 }
 
@@ -77,7 +82,7 @@ export async function loadHomePage(scope: Scope, count: number): Promise<HomePag
     topSellers: rails[1]!,
     popular: rails[2]!,
     brands: topBrands,
-    topSearches: railIds.searches,
+    topSearches: railIds.searches.length > 0 ? railIds.searches : listGroupNames(scope, groups),
   }
 }
 
@@ -86,13 +91,31 @@ type RailIds = Record<'topsellers' | 'popular', number[]> & { searches: string[]
 /** "cut" and the half-typed "bolt m" are popular, and show nobody what may be searched for. */
 const minExampleBytes = 5
 
+/** The letters that a search has in a language that isn't the shop's first. */
+const scripts: Partial<Record<Language, string>> = { hi: '[ऀ-ॿ]', zh: '[一-鿿]' }
+
+const getScript = ({ seller }: Scope) => scripts[getTextLanguage(seller) ?? 'en']
+
+/** The two shortest, in a further language; each finds its products. */
+function listGroupNames(scope: Scope, groups: readonly CategoryTile[]): string[] {
+  const script = getScript(scope)
+  if (script === undefined) return []
+  const names = groups.map(({ displayName }) => displayName)
+  return names
+    .filter((name) => new RegExp(script, 'u').test(name))
+    .sort((a, b) => a.length - b.length)
+    .slice(0, 2)
+}
+
 async function loadRailIds(scope: Scope, count: number): Promise<RailIds> {
+  const script = getScript(scope)
+  const inScript = script === undefined ? sql`true` : sql`words ~ ${script}`
   const { rows } = await scope.database.replica.execute<RailIds>(sql`
     select array(${queriesByList.topsellers(scope, count)}) as topsellers,
       array(${popularIdsSql(scope, count)}) as popular, array(
         select words from popular_search
         where seller_id = ${scope.seller.id}
-          and octet_length(words) >= ${minExampleBytes} and words !~ '\\s\\S$'
+          and octet_length(words) >= ${minExampleBytes} and words !~ '\\s\\S$' and ${inScript}
         order by score desc, words limit 2
       ) as searches`)
   return rows[0]!

@@ -179,7 +179,12 @@ function ColumnHead<Row, Sums>(props: {
           keepScroll
         >
           {name}
-          {isSorted && <span aria-hidden="true"> {isDescending ? '↓' : '↑'}</span>}
+          {isSorted && (
+            <span aria-hidden="true">
+              {'\u00a0'}
+              {isDescending ? '↓' : '↑'}
+            </span>
+          )}
         </Link>
       ) : (
         name

@@ -12,6 +12,7 @@ import { indianStates } from '#contract/tax/gst-states.ts'
 import { type BillToShipTo, billToShipTo } from '#contract/tax/registered-buyer.ts'
 import { type InvoicePer, invoicePer } from '#contract/tax/registrations.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import { findLanguage, languageNames } from '#messages/languages.ts'
 import * as deskShopTexts from '#texts/desk-shop.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -56,6 +57,17 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const companyToFields = (input: CompanyInput): Fields => ({ ...input })
 const words: EditWords = { label: (name) => companyNames[name as keyof CompanyInput]?.() ?? name }
+
+/** The first is what the shop was made in. */
+function listLocaleNames({ locale, languages }: { locale: string; languages: string[] }): string {
+  const locales = languages.length > 0 ? languages : [locale]
+  return locales
+    .map((tag) => {
+      const language = findLanguage(tag)
+      return language === null ? tag : `${languageNames[language]} (${tag})`
+    })
+    .join(', ')
+}
 
 export const meta: Route.MetaFunction = () => buildDeskMeta(deskShopTexts.company())
 
@@ -132,7 +144,7 @@ export default function DeskCompany({
           <dt className="text-ink-2">{deskShopTexts.currency()}</dt>
           <dd>{place.currency}</dd>
           <dt className="text-ink-2">{deskShopTexts.languageAndNumbers()}</dt>
-          <dd>{[...new Set([place.locale, ...place.languages])].join(', ')}</dd>
+          <dd>{listLocaleNames(place)}</dd>
         </dl>
         <p className="text-2 text-ink-2">
           <RichText
