@@ -62,7 +62,9 @@ export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
             </td>
             <td
               className="whitespace-nowrap"
-              data-name={storedRule && `${deskBidsTexts.lastMonth()}:`}
+              data-name={
+                storedRule && `${deskBidsTexts.lastMonth()}${commonTexts.colon().trimEnd()}`
+              }
             >
               {storedRule && (
                 <RuleCounts

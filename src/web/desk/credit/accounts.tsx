@@ -12,6 +12,7 @@ import {
 } from '#contract/orders/credit.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskCreditTexts from '#texts/desk-credit.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -167,13 +168,16 @@ function AccountsTable({ accounts }: { accounts: CreditAccountRow[] }) {
             <td className="whole">
               <LimitBar open={open} overdue={getOverdue(account)} limit={limit} />
             </td>
-            <td data-name={`${deskCreditTexts.available()}:`} className="text-end tabular-nums">
+            <td
+              data-name={`${deskCreditTexts.available()}${commonTexts.colon().trimEnd()}`}
+              className="text-end tabular-nums"
+            >
               {formatMoney(Math.max(0, limit - open), money)}
             </td>
             {creditAges.map((age) => (
               <td
                 key={age}
-                data-name={`${creditAgeNames[age]()}:`}
+                data-name={`${creditAgeNames[age]()}${commonTexts.colon().trimEnd()}`}
                 className={`text-end tabular-nums ${toneAge(age, ageing[age])}`}
               >
                 {ageing[age] === 0 ? '–' : formatMoney(ageing[age], money)}
