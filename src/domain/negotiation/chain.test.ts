@@ -146,7 +146,7 @@ test('[LANG-09] the record of a request is in the language of the page that asks
     {
       by: 'खरीदार',
       what: 'ड्राफ़्ट बनाया गया',
-      facts: ['पैक: Nitrile glove G3, 1 pair, मात्रा: 2, लक्ष्य दाम: ₹90.00', 'पिन कोड: 411001'],
+      facts: ['पैक: Nitrile glove G3, 1 pair, मात्रा: 2, लक्ष्य दाम: ₹90.00', 'पिनकोड: 411001'],
       words: expect.arrayContaining([
         { name: 'नोट', text: 'Soon' },
         { name: 'पंक्ति 1 के शब्द', text: 'Rope' },
