@@ -74,6 +74,12 @@ describe('[security 5] seller HTML', () => {
     expect(sanitizeSellerHtml('<h1>Big</h1>')).toBe('<h2>Big</h2>')
   })
 
+  test('what a removed tag held apart is nested as the parser would', () => {
+    expect(sanitizeSellerHtml('<p><video><source></video><audio src=x><div>clobber</div>')).toBe(
+      '<p></p><div>clobber</div><p></p>',
+    )
+  })
+
   test('cleaning twice changes nothing, whatever comes in', () => {
     const piece = fc.oneof(
       fc.constantFrom(...corpus),

@@ -83,9 +83,18 @@ const options: sanitize.IOptions = {
  * nothing. Source: QUALITY security 5.
  */
 export function sanitizeSellerHtml(html: string): string {
-  if (!/[<>&]/.test(html) || plainParagraphs.test(html)) return html
-  return isDeep(html) ? escapeHtmlText(html) : sanitize(html, options)
+  let text = html
+  // Without a tag that is removed, the parser may nest the rest in another way.
+  for (let round = 0; round < maxRounds; round++) {
+    if (!/[<>&]/.test(text) || plainParagraphs.test(text)) return text
+    const clean = isDeep(text) ? escapeHtmlText(text) : sanitize(text, options)
+    if (clean === text) break
+    text = clean
+  }
+  return text
 }
+
+const maxRounds = 4
 
 /**
  * The parser moves its whole stack for each tag. Real text is never nested this deep; deeper text
