@@ -208,7 +208,7 @@ test('[LANG-06] [VOX-01] the menu lists the shop’s languages by their own name
   await page.goto(shopUrl('in', '/hi'))
   await page.getByRole('button', { name: 'बोलकर खोजें' }).click()
   const menu = page.getByRole('dialog').getByRole('combobox')
-  await expect(menu.getByRole('option')).toHaveText(['English', 'हिन्दी', 'English (US)'])
+  await expect(menu.getByRole('option')).toHaveText(['हिन्दी', 'English', 'English (US)'])
   await expect(menu).toHaveValue('hi-IN')
   expect(await page.evaluate(() => (globalThis as Stage).standIns.at(-1)!.lang)).toBe('hi-IN')
 })
