@@ -10,8 +10,11 @@ import type { RowErrors } from './row-importer.ts'
 const maxKept = 10_000
 
 export interface ProblemLog extends RowErrors {
-  /** Writes the problems added since the last call, in the caller's transaction. */
-  write(db: Db): Promise<void>
+  /**
+   * What was added since the last call, and the rows left out so far. Taken at one moment: reading
+   * goes on while they are saved, and what is written without being counted is never counted.
+   */
+  takeBatch(): { rows: number; write: (db: Db) => Promise<void> }
 }
 
 type ProblemRow = {
@@ -63,20 +66,28 @@ export async function openProblemLog(
       for (const problem of rowProblems) addProblem(line, code, problem, true)
     },
     addNote: (line, code, problem) => addProblem(line, code, problem, false),
-    async write(db) {
+    takeBatch() {
       const batch = pendingRows
       pendingRows = []
-      if (batch.length === 0) return
-      await db.execute(sql`
-        insert into feed_problem (seller_id, run_id, line, place, code, text, fault, value, kind, skips)
-        select ${run.sellerId}, ${run.id}, line, place, code, text, fault, value, kind, skips
-        from json_to_recordset(${JSON.stringify(batch)}::json)
-          as r(line int, place text, code text, text text, fault jsonb, value text, kind text,
-            skips boolean)
-        on conflict do nothing`)
+      return { rows: problems.rows, write: (db) => writeBatch(db, run, batch) }
     },
   }
   return problems
+}
+
+async function writeBatch(
+  db: Db,
+  run: { sellerId: number; id: number },
+  batch: readonly ProblemRow[],
+): Promise<void> {
+  if (batch.length === 0) return
+  await db.execute(sql`
+    insert into feed_problem (seller_id, run_id, line, place, code, text, fault, value, kind, skips)
+    select ${run.sellerId}, ${run.id}, line, place, code, text, fault, value, kind, skips
+    from json_to_recordset(${JSON.stringify(batch)}::json)
+      as r(line int, place text, code text, text text, fault jsonb, value text, kind text,
+        skips boolean)
+    on conflict do nothing`)
 }
 
 const maxPlace = 100

@@ -327,15 +327,16 @@ async function checkpoint(
   problems: ProblemLog,
   at: { rowsDone: number; bytesDone: number; counts: Record<string, number> },
 ): Promise<void> {
+  const { rows, write } = problems.takeBatch()
   await database.transaction(async (db) => {
     const { rowCount } = await db.execute(sql`
       update feed_run
       set rows_done = ${at.rowsDone}, bytes_done = ${at.bytesDone},
         counts = ${JSON.stringify(at.counts)}::jsonb,
-        skipped = ${problems.rows}, lease_until = now() + ${leaseSeconds} * interval '1 second'
+        skipped = ${rows}, lease_until = now() + ${leaseSeconds} * interval '1 second'
       where ${ownsRunSql(run)}`)
     if (rowCount === 0) throw leaseLostError
-    await problems.write(db)
+    await write(db)
   })
 }
 
