@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import { expect, test } from 'vitest'
-import { chineseRules, findChineseFaults } from './chinese-style.ts'
+import { chineseRules } from './chinese-style.ts'
 import { readMessages } from './read-messages.ts'
+import { findTranslationFaults } from './translation-style.ts'
+
+const messages = readMessages(join(import.meta.dirname, '../../messages'))
 
 test('[LANG-03] every Chinese text keeps to the shop’s style', () => {
-  expect(findChineseFaults(readMessages(join(import.meta.dirname, '../../messages')))).toEqual([])
+  expect(findTranslationFaults(messages, 'zh', chineseRules)).toEqual([])
 })
 
 test.each(chineseRules)('[LANG-03] Chinese style: $rule', (rule) => {
@@ -17,16 +20,20 @@ test.each(chineseRules)('[LANG-03] Chinese style: $rule', (rule) => {
 
 test('[LANG-03] a Chinese text is judged in each of its variants, beside its source', () => {
   const judge = (source: string, chinese: string) =>
-    findChineseFaults([
-      {
-        area: 'a',
-        key: 'b',
-        texts: new Map([
-          ['en', parse(source)],
-          ['zh', parse(chinese)],
-        ]),
-      },
-    ])
+    findTranslationFaults(
+      [
+        {
+          area: 'a',
+          key: 'b',
+          texts: new Map([
+            ['en', parse(source)],
+            ['zh', parse(chinese)],
+          ]),
+        },
+      ],
+      'zh',
+      chineseRules,
+    )
   const source = '{n, plural, one {# product is} other {# products are}} <b>here</b>.'
   expect(judge(source, '<b>这里</b>有{n, plural, =1 {一种} other { # 件}}产品。')).toEqual([
     'a.b: 种 for products, 笔 for orders: {} 件产品',

@@ -1,18 +1,5 @@
-import { sourceLanguage } from '#messages/languages.ts'
-import { listVariants } from './english-style.ts'
-import type { Message } from './read-messages.ts'
-
-/** How the shop writes Chinese, as far as a program can judge it. Source: LANG-03. */
-interface ChineseRule {
-  rule: string
-  why: string
-  /** The words that break it; null: none. What a tag wraps stands in ‹…›, a value is {}. */
-  find: (text: string, source: string) => string | null
-  /** Texts that it must refuse, where it judges by the source with that. */
-  controls: readonly (string | readonly [text: string, source: string])[]
-}
-
-const findMatch = (pattern: RegExp) => (text: string) => pattern.exec(text)?.[0] ?? null
+import { findMatch } from './english-style.ts'
+import type { TranslationRule } from './translation-style.ts'
 
 /** Words for an act or a thing, the one that the shop says instead, and a text to refuse. */
 const otherWords: readonly [words: RegExp, instead: string, control: string][] = [
@@ -49,7 +36,25 @@ const simplified: ReadonlySet<string> = new Set(
   ),
 )
 
-export const chineseRules: readonly ChineseRule[] = [
+/** Texts that show what is typed as it stands, or a formula: their marks are not Chinese. */
+const typedTexts: ReadonlySet<string> = new Set([
+  'desk-bench.hintSelect',
+  'desk-goods.overviewHint',
+  'desk-keys.sendAsBearer',
+  'desk-offers.forExampleSpannerWrench',
+  'desk-people.byGroup',
+  'desk-prices.columnFor',
+  'desk-prices.membersHint',
+  'desk-shop.footerHint',
+  'desk-shop.textFormatHint',
+  'desk-tax.allSupplies',
+  'desk-translations.howMarked',
+  'import-faults.notLink',
+  'price-file.audienceFormat',
+])
+
+/** How the shop writes Chinese, as far as a program can judge it. Source: LANG-03. */
+export const chineseRules: readonly TranslationRule[] = [
   ...otherWords.map(([words, instead, control]) => ({
     rule: `one word for one act: ${instead}`,
     why: 'who meets two words looks for two things',
@@ -66,6 +71,7 @@ export const chineseRules: readonly ChineseRule[] = [
   {
     rule: 'full-width punctuation',
     why: 'half-width marks are of another script, and stand too close',
+    exceptions: typedTexts,
     find: findMatch(/[,;:!?](?=$|[\s\p{Script=Han}{‹›”）])|\.(?=$|[\s\p{Script=Han}])|[()]/u),
     controls: ['已保存,请继续', '确定吗?', '已保存.', '税号 (GSTIN)', '优惠券: {}'],
   },
@@ -78,6 +84,7 @@ export const chineseRules: readonly ChineseRule[] = [
   {
     rule: 'no space beside full-width punctuation',
     why: 'such a mark has its space in itself',
+    exceptions: typedTexts,
     find: findMatch(/\S? +[，。；：！？、（）“”…]|[，。；：！？、（“”）] +[^‹\s]/),
     controls: ['已保存 。', '已保存。 请继续', '（ {} ）'],
   },
@@ -149,40 +156,4 @@ const endMarks: Readonly<Record<string, string>> = {
 
 function getEnd(text: string): string {
   return text.replace(/[\s›”’]+$/, '').at(-1) ?? ''
-}
-
-/** Texts that show what is typed as it stands, or a formula: their marks are not Chinese. */
-const typedTexts: ReadonlySet<string> = new Set([
-  'desk-bench.hintSelect',
-  'desk-goods.overviewHint',
-  'desk-keys.sendAsBearer',
-  'desk-offers.forExampleSpannerWrench',
-  'desk-people.byGroup',
-  'desk-prices.columnFor',
-  'desk-prices.membersHint',
-  'desk-shop.footerHint',
-  'desk-shop.textFormatHint',
-  'desk-tax.allSupplies',
-  'desk-translations.howMarked',
-  'import-faults.notLink',
-  'price-file.audienceFormat',
-])
-const marks = ['full-width punctuation', 'no space beside full-width punctuation']
-
-/** Each Chinese text that breaks a rule. */
-export function findChineseFaults(messages: readonly Pick<Message, 'area' | 'key' | 'texts'>[]) {
-  const faults: string[] = []
-  for (const { area, key, texts } of messages) {
-    const chinese = texts.get('zh')
-    if (!chinese) continue
-    const source = listVariants(texts.get(sourceLanguage)!).at(-1)!
-    for (const { rule, find } of chineseRules) {
-      if (marks.includes(rule) && typedTexts.has(`${area}.${key}`)) continue
-      const words = listVariants(chinese)
-        .map((text) => find(text, source))
-        .find((match) => match !== null)
-      if (words) faults.push(`${area}.${key}: ${rule}: ${words}`)
-    }
-  }
-  return faults
 }

@@ -14,7 +14,8 @@ interface StyleRule {
   controls: readonly string[]
 }
 
-const findMatch = (pattern: RegExp) => (text: string) => pattern.exec(text)?.[0] ?? null
+/** A rule's `find` by a pattern. */
+export const findMatch = (pattern: RegExp) => (text: string) => pattern.exec(text)?.[0] ?? null
 
 /** Words for an act or a thing, the one that the shop says instead, and a text to refuse. */
 const otherWords: readonly [words: RegExp, instead: string, control: string][] = [

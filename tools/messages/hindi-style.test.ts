@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import { expect, test } from 'vitest'
-import { findHindiFaults, hindiRules } from './hindi-style.ts'
+import { hindiRules } from './hindi-style.ts'
 import { readMessages } from './read-messages.ts'
+import { findTranslationFaults } from './translation-style.ts'
+
+const messages = readMessages(join(import.meta.dirname, '../../messages'))
 
 test('[LANG-03] every Hindi text keeps to the shop’s style', () => {
-  expect(findHindiFaults(readMessages(join(import.meta.dirname, '../../messages')))).toEqual([])
+  expect(findTranslationFaults(messages, 'hi', hindiRules)).toEqual([])
 })
 
 test.each(hindiRules)('[LANG-03] Hindi style: $rule', (rule) => {
@@ -17,16 +20,20 @@ test.each(hindiRules)('[LANG-03] Hindi style: $rule', (rule) => {
 
 test('[LANG-03] a Hindi text is judged in each of its variants, beside its source', () => {
   const judge = (source: string, hindi: string) =>
-    findHindiFaults([
-      {
-        area: 'a',
-        key: 'b',
-        texts: new Map([
-          ['en', parse(source)],
-          ['hi', parse(hindi)],
-        ]),
-      },
-    ])
+    findTranslationFaults(
+      [
+        {
+          area: 'a',
+          key: 'b',
+          texts: new Map([
+            ['en', parse(source)],
+            ['hi', parse(hindi)],
+          ]),
+        },
+      ],
+      'hi',
+      hindiRules,
+    )
   const source = '{n, plural, one {# bid is} other {# bids are}} in <b>your cart</b>.'
   const hindi = (one: string, end = '।') =>
     `<b>आपकी कार्ट</b> में {n, plural, one {# ${one} है} other {# बोलियाँ हैं}}${end}`

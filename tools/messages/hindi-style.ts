@@ -1,18 +1,5 @@
-import { sourceLanguage } from '#messages/languages.ts'
-import { listVariants } from './english-style.ts'
-import type { Message } from './read-messages.ts'
-
-/** How the shop writes Hindi, as far as a program can judge it. Source: LANG-03. */
-interface HindiRule {
-  rule: string
-  why: string
-  /** The words that break it; null: none. What a tag wraps stands in ‹…›, a value is {}. */
-  find: (text: string, source: string) => string | null
-  /** Texts that it must refuse, where it judges by the source with that. */
-  controls: readonly (string | readonly [text: string, source: string])[]
-}
-
-const findMatch = (pattern: RegExp) => (text: string) => pattern.exec(text)?.[0] ?? null
+import { findMatch } from './english-style.ts'
+import type { TranslationRule } from './translation-style.ts'
 
 /** Whole words: a sign of a vowel is no letter to a program, but part of the word. */
 const findWords = (words: string) =>
@@ -63,7 +50,8 @@ const masculine =
 const beforeHim = '(?:का|के|आपका|आपके|मेरा|मेरे|अपना|अपने|नया|इसका|इसके)'
 const beforeHer = '(?:की|आपकी|मेरी|अपनी|नई|इसकी)'
 
-export const hindiRules: readonly HindiRule[] = [
+/** How the shop writes Hindi, as far as a program can judge it. Source: LANG-03. */
+export const hindiRules: readonly TranslationRule[] = [
   ...otherWords.map(([words, instead, control]) => ({
     rule: `one word for one act: ${instead}`,
     why: 'who meets two words looks for two things',
@@ -194,20 +182,4 @@ const endMarks: Readonly<Record<string, string>> = { '.': '।', '?': '?' }
 
 function getEnd(text: string): string {
   return text.replace(/[\s›”’)]+$/, '').at(-1) ?? ''
-}
-
-/** Each Hindi text that breaks a rule. */
-export function findHindiFaults(messages: readonly Pick<Message, 'area' | 'key' | 'texts'>[]) {
-  const faults: string[] = []
-  for (const { area, key, texts } of messages) {
-    const hindi = texts.get('hi')
-    if (!hindi) continue
-    const variants = listVariants(hindi)
-    const source = listVariants(texts.get(sourceLanguage)!).at(-1)!
-    for (const { rule, find } of hindiRules) {
-      const words = variants.map((text) => find(text, source)).find((match) => match !== null)
-      if (words) faults.push(`${area}.${key}: ${rule}: ${words}`)
-    }
-  }
-  return faults
 }
