@@ -141,13 +141,13 @@ export function writeStoredFault(fault: ImportFault | null, text: string): strin
 function isWhole(fault: ImportFault): boolean {
   const values: unknown[] = [fault.subject ?? '']
   // Notes what the text reads of it.
-  const noted = new Proxy(fault, {
+  const view = new Proxy(fault, {
     get(stored, name: keyof ImportFault) {
       values.push(stored[name])
       return stored[name]
     },
   })
-  const words: unknown = writeWords(noted)
+  const words: unknown = writeWords(view)
   const texts = values.filter((value) => typeof value === 'string')
   return (
     typeof words === 'string' &&

@@ -161,8 +161,11 @@ function isPartNumber(
 const orderCue =
   /\b(?:quot\w*|rfq|add|buy|order|purchase|discount|bid|offer|cart|basket|best|bulk|each|at)\b/i
 
-const comparison =
-  /(?<!\p{L})(?:which|compare|comparison|difference|both|versus|vs|better|cheaper|kaun|dono|fark|tulna|behtar|什么|区别|对比)(?!\p{L})/iu
+const comparison = new RegExp(
+  String.raw`(?<!\p{L})(?:which|compare|comparison|difference|both|versus|vs|better|cheaper|` +
+    String.raw`kaun|dono|fark|tulna|behtar|什么|区别|对比)(?!\p{L})`,
+  'iu',
+)
 const discountCue = /\b(?:quot\w*|rfq|discount|bulk|thok)\b|折扣|报价/i
 
 const isCount = (token: Token | undefined) => token?.slot === '{count}' || token?.slot === '{bulk}'

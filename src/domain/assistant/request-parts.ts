@@ -2,7 +2,9 @@ import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import { numberSource, unitSource } from './figure-rules.ts'
 
 /** What a request says between its products. */
-const joint = String.raw`(?:(?<=[\p{L}\d)])\s*[,;]\s+(?:and\s+)?|\s+(?:and(?: also)?|plus|aur|or|ya|vs\.?|versus|和|或|[&+])\s+)`
+const joint =
+  String.raw`(?:(?<=[\p{L}\d)])\s*[,;]\s+(?:and\s+)?|` +
+  String.raw`\s+(?:and(?: also)?|plus|aur|or|ya|vs\.?|versus|和|或|[&+])\s+)`
 const countedJoints = new RegExp(`${joint}(?=${numberSource}\\s+(?!${unitSource})\\p{L}{2})`, 'giu')
 const anyJoints = new RegExp(`${joint}(?=\\p{L}{2}|\\d)`, 'giu')
 /** "between 5 and 10 drills" is one quantity. */

@@ -53,9 +53,9 @@ async function findProductKinds(scope: Scope): Promise<string[]> {
   const names: string[] = []
   for (const { id, name } of rows) {
     if (names.length === maxNames) break
-    const translated = texts.get('category', id, 'name', name)
-    const known = await findAnswerable(scope, [...new Set([translated, name])])
-    if (known !== null) names.push(known)
+    const readersName = texts.get('category', id, 'name', name)
+    const answerableName = await findAnswerable(scope, [...new Set([readersName, name])])
+    if (answerableName !== null) names.push(answerableName)
   }
   return names
 }

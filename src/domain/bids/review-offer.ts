@@ -86,9 +86,9 @@ export async function reviewOffer(
   const acceptedTotal = accepted.reduce((sum, line) => {
     return sum + (getOfferPrice(line, facts.get(line.packId)?.list ?? null) ?? 0) * line.quantity
   }, 0)
-  const named = await translateLines(db, seller, lines)
+  const readersLines = await translateLines(db, seller, lines)
   return ok({
-    lines: named.map(({ productId: _, ...line }) => line),
+    lines: readersLines.map(({ productId: _, ...line }) => line),
     maxAttempts: settings.bidAttempts,
     paymentDays,
     allOrNothing: countered ? countered.allOrNothing : offer.allOrNothing,

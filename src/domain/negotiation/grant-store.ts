@@ -72,7 +72,8 @@ export async function listExpiredThreads(
     (whereSeller) => sql`
     select g.seller_id as "sellerId", g.thread_id as "threadId"
     from price_grant g join seller s on s.id = g.seller_id and s.active
-    where ${whereSeller(sql`g.seller_id`)} and g.state = 'free' and g.kind = ${kind} and g.expires_at <= statement_timestamp()
+    where ${whereSeller(sql`g.seller_id`)} and g.state = 'free' and g.kind = ${kind}
+      and g.expires_at <= statement_timestamp()
     group by g.seller_id, g.thread_id order by min(g.expires_at) limit ${limit}`,
   )
 }

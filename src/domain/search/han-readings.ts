@@ -53,12 +53,12 @@ export function listHanReadings(
     const words = typed.slice(from, to)
     if (!words.some(isUnknown)) return []
     const text = words.map((word) => word.text).join('')
-    const simplified = simplifyHan(text)
+    const simpleText = simplifyHan(text)
     const toReading = (run: string, cost: number): Reading => {
       return { from, to, words: parseWords(run), cost, unlikely: cost }
     }
-    const readings = listNearRuns(simplified).map(({ run, cost }) => toReading(run, cost))
-    return simplified === text ? readings : [toReading(simplified, costs.traditional), ...readings]
+    const readings = listNearRuns(simpleText).map(({ run, cost }) => toReading(run, cost))
+    return simpleText === text ? readings : [toReading(simpleText, costs.traditional), ...readings]
   })
 }
 
@@ -82,8 +82,8 @@ function listNearRuns(run: string): { run: string; cost: number }[] {
     for (let at = 0; at <= run.length - word.length; at++) {
       const cost = getHanSlipCost(run.slice(at, at + word.length), word)
       if (cost === Number.POSITIVE_INFINITY) continue
-      const changed = run.slice(0, at) + word + run.slice(at + word.length)
-      near.push({ run: changed, cost, length: word.length })
+      const nearRun = run.slice(0, at) + word + run.slice(at + word.length)
+      near.push({ run: nearRun, cost, length: word.length })
     }
   }
   return near.sort((a, b) => b.length - a.length || a.cost - b.cost).slice(0, maxReadings)

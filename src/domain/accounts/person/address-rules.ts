@@ -87,8 +87,8 @@ function isInPlace(city: string, place: PostalPlace): boolean {
 
 function soundsLikePlace(city: string, place: PostalPlace): boolean {
   const names = [...place.names].flatMap((name) => name.split(' '))
-  const known = new Set(names.map(listConsonants))
-  return city.split(/[\s,()-]+/).some((word) => word !== '' && known.has(listConsonants(word)))
+  const keys = new Set(names.map(listConsonants))
+  return city.split(/[\s,()-]+/).some((word) => word !== '' && keys.has(listConsonants(word)))
 }
 
 export function foldName(name: string): string {

@@ -101,8 +101,10 @@ const unknownVerb = new RegExp(
 
 const verbEnding = new RegExp(
   foldHindi(
-    '(?:ega|egi|ेगा|ेगी|a?iy?ega|a?iyega|iyo|wa?iye|wao|waiyega|yenge|enge|oonga|unga|oongi|ungi|oge|aoge|aunga|ayenge|ayega' +
-      '|ाइएगा|ाइयेगा|िएगा|ियेगा|इएगा|इयेगा|वाइए|वाओ|ाएँगे|ाएंगे|ाओगे|ोगे|ेंगे|ाऊँगा|ाऊंगा|ूँगा|ूंगा|ूँगी|ूंगी|(?<=\\p{L}\\p{M}*\\p{L}\\p{M}*)(?:न[ाेी]|त[ाेी]|[ाेी]))$',
+    '(?:ega|egi|ेगा|ेगी|a?iy?ega|a?iyega|iyo|wa?iye|wao|waiyega|yenge|enge|oonga|unga|oongi|ungi' +
+      '|oge|aoge|aunga|ayenge|ayega|ाइएगा|ाइयेगा|िएगा|ियेगा|इएगा|इयेगा|वाइए|वाओ|ाएँगे|ाएंगे|ाओगे' +
+      '|ोगे|ेंगे|ाऊँगा|ाऊंगा|ूँगा|ूंगा|ूँगी|ूंगी' +
+      '|(?<=\\p{L}\\p{M}*\\p{L}\\p{M}*)(?:न[ाेी]|त[ाेी]|[ाेी]))$',
   ),
   'u',
 )

@@ -21,13 +21,13 @@ export function buildLooseSpellings(
   canonical: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const loose = new Map<string, string>()
-  const shared = new Set<string>()
+  const ambiguousKeys = new Set<string>()
   for (const [spelling, word] of canonical) {
     const key = foldLoosely(spelling)
-    if (loose.has(key) && loose.get(key) !== word) shared.add(key)
+    if (loose.has(key) && loose.get(key) !== word) ambiguousKeys.add(key)
     loose.set(key, word)
   }
-  for (const key of shared) loose.delete(key)
+  for (const key of ambiguousKeys) loose.delete(key)
   loose.delete('')
   return loose
 }

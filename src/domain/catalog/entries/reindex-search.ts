@@ -55,7 +55,8 @@ export async function reindexOutdatedSearches(app: Pick<AppContext, 'database'>)
   const indexedIds = await listSellersWith(
     db,
     (whereSeller) =>
-      sql`select seller_id as "sellerId" from search_state where ${whereSeller(sql`seller_id`)} and rules = ${entryRules}`,
+      sql`select seller_id as "sellerId" from search_state
+        where ${whereSeller(sql`seller_id`)} and rules = ${entryRules}`,
   )
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from seller where id <> all(${sql.param(indexedIds)}::bigint[]) order by id`)

@@ -78,9 +78,9 @@ function pickParts(
   { sort, page, rows }: DeskTranslationQuery,
 ): ThingsPart[] {
   const isCounted = sum(counts) <= maxViewCount
-  const filled = parts.filter((_, at) => !isCounted || counts[at]! > 0)
-  if (sort === 'name') return filled
-  return filled.filter(({ kindAt }) => {
+  const nonEmptyParts = parts.filter((_, at) => !isCounted || counts[at]! > 0)
+  if (sort === 'name') return nonEmptyParts
+  return nonEmptyParts.filter(({ kindAt }) => {
     const first = parts.findIndex((each) => each.kindAt === kindAt)
     return sum(counts.slice(0, first)) < page * rows
   })
@@ -100,14 +100,15 @@ async function listSubjects(
   const selections = parts.map((part) => {
     const columns = sql`${part.kindAt}::int as kind_at, ${part.at} as at, ${part.subject} as subject`
     const ownPlace = sql`${part.at} ${direction}, ${part.subject} ${direction}`
-    const selected = byName ? sql`${columns}, ${nameOrderSql(part.title)} as name` : columns
+    const output = byName ? sql`${columns}, ${nameOrderSql(part.title)} as name` : columns
     const order = byName ? sql`${nameOrderSql(part.title)} ${direction}, ${ownPlace}` : ownPlace
-    return sql`(select ${selected} from ${part.from} where ${part.where}
+    return sql`(select ${output} from ${part.from} where ${part.where}
       order by ${order} limit ${page * rows})`
   })
   const place = sql`x.kind_at ${direction}, x.at ${direction}, x.subject ${direction}`
   const result = await db.execute<Subject>(sql`
-    ${withShared(parts)}select x.kind_at as "kindAt", x.subject from (${sql.join(selections, sql` union all `)}) x
+    ${withShared(parts)}select x.kind_at as "kindAt", x.subject
+    from (${sql.join(selections, sql` union all `)}) x
     order by ${byName ? sql`x.name ${direction}, ${place}` : place}
     limit ${rows} offset ${(page - 1) * rows}`)
   return result.rows

@@ -142,14 +142,14 @@ const productStates: Record<Exclude<TranslationState, 'all'>, SQL> = {
 function buildProductPart(place: ThingsPlace, state: TranslationState): ThingsPart {
   const { sellerId, language } = place
   const table = getTable('product', sellerId)
-  const named = { ...table, name: `product ${state}`, kindAt: translatedKinds.indexOf('product') }
+  const part = { ...table, name: `product ${state}`, kindAt: translatedKinds.indexOf('product') }
   const isListed = sql`${table.where} and ${isNotArchivedSql(sellerId, sql`p.id`)}`
-  if (state === 'all') return { ...named, where: isListed }
+  if (state === 'all') return { ...part, where: isListed }
   const row = sql`product_translation n on n.seller_id = ${sellerId}
     and n.language = ${language} and n.product_id = p.id`
   const hasRow = state === 'changed' || state === 'complete'
   return {
-    ...named,
+    ...part,
     from: hasRow ? sql`product p join ${row}` : sql`product p left join ${row}`,
     where: sql`${isListed} and ${productStates[state]}`,
   }

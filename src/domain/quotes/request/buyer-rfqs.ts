@@ -64,10 +64,10 @@ async function translateGoods({ database, seller }: Scope, facts: RfqFacts): Pro
       return { productId: pack?.productId ?? null, name, unit }
     }),
   ].map(({ productId, name, unit }) => ({ productId, name, unit }))
-  const named = await translateLines(database.primary, seller, goods)
+  const readersLines = await translateLines(database.primary, seller, goods)
   const withNames = <Row extends object>(rows: readonly Row[], from: number) =>
     rows.map((row, at) => {
-      const { name, unit } = named[from + at]!
+      const { name, unit } = readersLines[from + at]!
       return { ...row, name, unit }
     })
   return {

@@ -85,11 +85,13 @@ async function translateOffers(
   details: ReadonlyMap<number, StoredDetail>,
 ): Promise<ReadonlyMap<number, TurnDetail>> {
   const offers = [...details.values()].flatMap(({ offer }) => offer ?? [])
-  const named = await translateGroups(database.primary, seller, offers)
+  const readersOffers = await translateGroups(database.primary, seller, offers)
   return new Map(
     [...details].map(([id, { question, offer }]): [number, TurnDetail] => {
       if (!offer) return [id, { question, offer }]
-      const lines = named[offers.indexOf(offer)]!.lines.map(({ productId, ...line }) => line)
+      const lines = readersOffers[offers.indexOf(offer)]!.lines.map(
+        ({ productId, ...line }) => line,
+      )
       return [id, { question, offer: { ...offer, lines } }]
     }),
   )

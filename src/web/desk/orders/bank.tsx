@@ -57,7 +57,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       refusals
         .map(
           ({ number, code }) =>
-            `${number || deskOrderTexts.noOrder()}${commonTexts.colon()}${(texts[code] ?? orderTexts['wrong-state'])()}`,
+            (number || deskOrderTexts.noOrder()) +
+            commonTexts.colon() +
+            (texts[code] ?? orderTexts['wrong-state'])(),
         )
         .join(' '),
     )
