@@ -1,15 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isTest, listSourceFiles } from '../source-files.ts'
 import { findLiteralTexts, findShownWords } from './literal-texts.ts'
 
 const root = join(import.meta.dirname, '../..')
-
-/** Folders whose texts are still in the code, and how many: none gets more. */
-const leftInCode: Record<string, number> = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'left-in-code.json'), 'utf8'),
-)
 
 /** What is the same in each language, or read by programs, and why. */
 const exempt: Record<string, string> = {
@@ -33,29 +28,24 @@ const exempt: Record<string, string> = {
   'src/domain/tax': 'formats of the tax offices',
 }
 
-function findGrown(folders: string[], find: (path: string, source: string) => string[]): string[] {
-  const texts = new Map<string, string[]>()
-  for (const path of listSourceFiles(root, folders)) {
+function listTexts(folders: string[], find: (path: string, source: string) => string[]): string[] {
+  return listSourceFiles(root, folders).flatMap((path) => {
     const isExempt = Object.keys(exempt).some(
       (each) => path === each || path.startsWith(`${each}/`),
     )
-    if (isTest(path) || isExempt) continue
-    const literals = find(path, readFileSync(join(root, path), 'utf8'))
-    const folder = dirname(path)
-    if (literals.length > 0) texts.set(folder, [...(texts.get(folder) ?? []), ...literals])
-  }
-  return [...texts].flatMap(([folder, own]) => (own.length > (leftInCode[folder] ?? 0) ? own : []))
+    return isTest(path) || isExempt ? [] : find(path, readFileSync(join(root, path), 'utf8'))
+  })
 }
 
-test('[LANG-01] no component gets words of its own', () => {
-  const grown = findGrown(['src/web'], (path, source) =>
+test('[LANG-01] no component has words of its own', () => {
+  const texts = listTexts(['src/web'], (path, source) =>
     path.endsWith('.tsx') ? findLiteralTexts(path, source) : [],
   )
-  expect(grown).toEqual([])
+  expect(texts).toEqual([])
 })
 
-test('[LANG-01] no refusal and no table of labels gets words of its own', () => {
-  expect(findGrown(['src/contract', 'src/domain'], findShownWords)).toEqual([])
+test('[LANG-01] no refusal and no table of labels has words of its own', () => {
+  expect(listTexts(['src/contract', 'src/domain'], findShownWords)).toEqual([])
 })
 
 test('[LANG-01] sentences and labels are noticed, but in errors, log lines and statements', () => {
