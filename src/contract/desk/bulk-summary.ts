@@ -1,4 +1,5 @@
 import { formatFullDay } from '#messages/day-words.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskBulkTexts from '#texts/desk-bulk.ts'
 import { nameTreatment, type TaxTreatment } from '../tax/tax-treatment.ts'
 import type { BulkInput } from './desk-bulk.ts'
@@ -44,12 +45,16 @@ export function writeBulkSummary(summary: BulkSummary): string {
   if (summary.code === 'price-rows') return deskBulkTexts.pricesOf(summary)
   if (summary.code === 'stock-rows') return deskBulkTexts.stockOf(summary)
   if (summary.code === 'tax-codes') {
-    const details = listTaxChanges(summary.change, summary.countryCode).join(', ')
+    const details = listTaxChanges(summary.change, summary.countryCode).join(
+      commonTexts.clauseComma(),
+    )
     return deskBulkTexts.products({ products: summary.products, details })
   }
   const { change, selection, packs, isUndone } = summary
-  const outcome = [writeCounts(summary), ...listPlaces(selection)].filter(Boolean).join(', ')
-  const details = [...listBulkChanges(change), outcome].join('; ')
+  const outcome = [writeCounts(summary), ...listPlaces(selection)]
+    .filter(Boolean)
+    .join(commonTexts.clauseComma())
+  const details = [...listBulkChanges(change), outcome].join(commonTexts.semicolon())
   return isUndone
     ? deskBulkTexts.packsUndone({ packs, details })
     : deskBulkTexts.packs({ packs, details })
