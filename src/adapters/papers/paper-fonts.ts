@@ -60,6 +60,9 @@ function findFont(letter: string, weight: Weight): PaperFont | null {
 function openFont(name: string, family: string, weight: Weight): PaperFont {
   const file = `@fontsource/${family}/files/${name}-${numbers[weight]}-normal.woff`
   const font = create(unpackWoff(readFileSync(fileURLToPath(import.meta.resolve(file))))) as Font
+  // A glyph keeps the letter it was first made for, and none if that was as a part of another: then
+  // what is copied from a paper lacks it, as the E that a paper before drew in its É.
+  for (const letter of font.characterSet) font.glyphForCodePoint(letter)
   const isShaped = name.endsWith('devanagari')
   const measure = cacheShapes(font, isShaped || family === chineseFamily[0] ? 'letters' : 'words')
   const letters = new Set(font.characterSet)
