@@ -253,7 +253,7 @@ function TextPair({ text, typed, error, languages, isLocked }: TextPairProps) {
         {isShared && <p className="text-2 text-ink-2">{deskTranslationsTexts.shared()}</p>}
       </div>
       <div className="grid content-start gap-2">
-        {length === 'line' ? (
+        {length === 'line' || length === 'value' ? (
           <Field {...fieldProps} />
         ) : (
           <TextArea
