@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test('[DESK-01] [PAY-05] a company is named at the desk to those only who see contacts: on its account and statement, in the record, on price lists and in groups', async () => {
-  const { admin, id } = await shop.openAccount('Secretive Steel')
+  const { admin, id } = await shop.openAccount('secretive')
   await shop.orderOnAccount(admin, 2)
   const owner = await shop.atDesk('owner')
   const { pool } = shop.database
@@ -46,7 +46,7 @@ test('[DESK-01] [PAY-05] a company is named at the desk to those only who see co
       prices: await priceLists.exportPriceList(priced, listId),
     }
     return Object.entries(parts).flatMap(([name, part]) =>
-      JSON.stringify(part)?.includes('Secretive') ? [name] : [],
+      JSON.stringify(part)?.includes('secretive') ? [name] : [],
     )
   }
   expect(await look(reader, pricing)).toEqual([])
