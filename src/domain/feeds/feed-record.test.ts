@@ -8,7 +8,12 @@ import {
   parseTaxRate,
   parseTime,
 } from '#contract/catalog/cell-values.ts'
+import { languages } from '#messages/languages.ts'
 import { withLocale } from '#messages/with-locale.server.ts'
+import { isPriceWord } from '#platform/price-word.ts'
+import * as deskStockTexts from '#texts/desk-stock.ts'
+import * as importFaultsTexts from '#texts/import-faults.ts'
+import * as productFaultsTexts from '#texts/product-faults.ts'
 import { createCodeSet } from './code-set.ts'
 import { readHeader } from './feed-columns.ts'
 import { type FeedTerms, parseRecord } from './feed-record.ts'
@@ -38,6 +43,48 @@ test('[LANG-04] a pack without a unit gets one in the first language of the sell
   expect(readUnits(['hi-IN', 'en-IN'])).toEqual(['1 पीस', '1000 का पैक'])
   const reader = withLocale('hi-IN', () => readUnits(['en-IN', 'hi-IN']))
   expect(reader, 'whoever imports it').toEqual(['1 piece', 'Pack of 1000'])
+})
+
+test('[LANG-04] each translated value has the room of its original, and a longer one is left out alone', () => {
+  const readTexts = (cell: string) => {
+    const detail = { product_detail: 'A:Use:First,A:Use:Second' }
+    const { record, problems, notes } = read({ ...detail, 'attribute:Use[hi]': cell })
+    expect(problems).toEqual([])
+    return { texts: record.attributes.map(({ texts }) => texts?.hi?.length), notes }
+  }
+  const long = 'क'.repeat(500)
+  expect(readTexts(`${long},${long}`)).toEqual({ texts: [500, 500], notes: [] })
+  expect(readTexts(`${long}ख,दूसरा`)).toEqual({
+    texts: [undefined, 5],
+    notes: [
+      {
+        column: 'attribute:Use[hi]',
+        fault: { code: 'value-too-long', max: 500, isLeftOut: true },
+        value: 'क'.repeat(300),
+      },
+    ],
+  })
+})
+
+test('[LANG-09] [DESK-02] a price on request is written in any of the shop’s languages', () => {
+  const readPrice = (price: string) => {
+    const { record, problems } = read({ price })
+    return [record.packs[0]!.price, problems.length]
+  }
+  for (const word of ['quote', 'Quote', 'On request', 'पूछने पर', '另询', '价格另询'])
+    expect(readPrice(word), word).toEqual([null, 0])
+  expect(readPrice('on requests')).toEqual([null, 1])
+  for (const language of languages)
+    withLocale(language, () => {
+      const word = deskStockTexts.priceWord()
+      expect(isPriceWord(word)).toBe(true)
+      for (const help of [
+        importFaultsTexts.zeroPrice(),
+        importFaultsTexts.priceMissing(),
+        productFaultsTexts.badPrice(),
+      ])
+        expect(help).toContain(`“${word}”`)
+    })
 })
 
 describe('[DESK-02] columns of a feed', () => {
