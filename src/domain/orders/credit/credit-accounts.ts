@@ -52,7 +52,9 @@ export async function listCustomerAccounts(
   const query = { page: 1, today: getToday(scope), customerId }
   const { rows } = await loadAccountPage(database.primary, seller.id, query)
   const accounts = rows.map((row) => toListedRow(row, seesContacts(staff)))
-  return seesContacts(staff) ? accounts : accounts.map((account) => ({ ...account, name: '' }))
+  return seesContacts(staff)
+    ? accounts
+    : accounts.map((account) => ({ ...account, name: '', trade: '' }))
 }
 
 /** The account of a customer or company, for who may see all orders; null: there is none. */
