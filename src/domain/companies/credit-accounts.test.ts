@@ -204,12 +204,24 @@ test('[PAY-05] [DEAL-07] staff limited to some warehouses neither see nor note w
      select $1, id, 100, 30, now(), now() from person where email = 'sole@limited.example'`,
     [owner.seller.id],
   )
+  await shop.database.pool.query(
+    `with asked as (
+       insert into rfq (seller_id, customer_id, number, state, turn, postal_code,
+         created_at, state_since, changed_at)
+       select $1, id, 'Q1', 'OPEN', 'none', '411001', now(), now(), now() from person
+       where email = 'sole@limited.example' returning id)
+     insert into rfq_contact (seller_id, rfq_id, name, company, email, phone, note)
+     select $1, id, 'Sole', 'Sole Traders', 'sole@limited.example', '', '' from asked`,
+    [owner.seller.id],
+  )
   const readNames = async (scope: typeof owner) =>
     (await orders.listCreditAccounts(scope, firstPage)).accounts
       .filter(({ kind }) => kind === 'customer')
-      .map(({ name }) => name)
-  expect(await readNames(owner)).toEqual(['sole Test'])
-  expect(await readNames(await shop.atDesk('fulfilment'))).toEqual([''])
+      .map(({ name, trade }) => [trade, name])
+  expect(await readNames(owner)).toEqual([['Sole Traders', 'sole Test']])
+  expect(await readNames(await shop.atDesk('fulfilment'))).toEqual([['', '']])
+  const [match] = await orders.findCreditBuyers(owner, 'sole@limited')
+  expect(match).toMatchObject({ name: 'sole Test', trade: 'Sole Traders' })
 })
 
 test('[PAY-05] reminders go out before an order is due, on the day and after, each once, until it is paid', async () => {

@@ -8,6 +8,7 @@ import {
 } from '#contract/orders/credit.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
+import { companyNameSql } from '#platform/buyer.ts'
 import { sumAgeing, sumOpen } from './credit-rules.ts'
 import type { OwedItem } from './credit-store.ts'
 import { openItemsSql } from './open-items.ts'
@@ -17,6 +18,7 @@ export type AccountRow = {
   companyId: number | null
   personId: string | null
   companyName: string | null
+  trade: string | null
   personName: string | null
   email: string | null
   limit: Minor
@@ -25,8 +27,10 @@ export type AccountRow = {
   version: number
 }
 
-const accountColumns = sql`a.id, a.company_id::float8 as "companyId", a.person_id as "personId",
-  c.name as "companyName",
+const buildAccountColumns = (sellerId: number) => sql`a.id,
+  a.company_id::float8 as "companyId", a.person_id as "personId", c.name as "companyName",
+  ${companyNameSql(sellerId, { companyId: sql`null`, customerId: sql`a.person_id`, typed: null })}
+    as trade,
   nullif(concat_ws(' ', p.first_name, p.last_name), '') as "personName", p.email,
   a."limit"::float8 as "limit", a.days, a.blocked_at is not null as "isBlocked", a.version`
 
@@ -80,7 +84,7 @@ export async function loadAccountPage(
         ${sumWhere(sql`${age} between 61 and 90`)} as "to-90", ${sumWhere(sql`${age} > 90`)} as older
       from d group by d.account
     ), listed as (
-      select ${accountColumns}, coalesce(w.open, 0)::float8 as open,
+      select ${buildAccountColumns(sellerId)}, coalesce(w.open, 0)::float8 as open,
         coalesce(w."not-due", 0)::float8 as "not-due", coalesce(w."to-30", 0)::float8 as "to-30",
         coalesce(w."to-60", 0)::float8 as "to-60", coalesce(w."to-90", 0)::float8 as "to-90",
         coalesce(w.older, 0)::float8 as older
@@ -113,7 +117,7 @@ export async function loadAccountRow(
   id: number,
 ): Promise<AccountRow | null> {
   const { rows } = await db.execute<AccountRow>(
-    sql`select ${accountColumns} from ${accountsSql(sellerId)} and a.id = ${id}`,
+    sql`select ${buildAccountColumns(sellerId)} from ${accountsSql(sellerId)} and a.id = ${id}`,
   )
   return rows[0] ?? null
 }
@@ -129,6 +133,7 @@ export function toCreditAccountRow(
   return {
     id,
     name: seesContacts ? (companyName ?? personName ?? email ?? '') : '',
+    trade: (seesContacts && row.trade) || '',
     kind: row.companyId === null ? 'customer' : 'company',
     limit,
     days,
