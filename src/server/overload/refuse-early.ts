@@ -14,7 +14,7 @@ import { type KnownCallers, selectCredentials } from './known-callers.ts'
 /** By language; undefined: of a plain address, before its shop is known. */
 const busyPages = new Map<Language | undefined, string>()
 const busyPagePolicy = buildPlainPagePolicy()
-const exemptPaths = /^\/(?:livez|readyz|metrics|assets\/)/
+const exemptPaths = /^\/(?:(?:livez|readyz|metrics)$|assets\/)/
 
 /**
  * Refuses a request before the pipeline when there is no capacity: refusing inside it costs a tenth
