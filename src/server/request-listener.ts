@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { OpenShop } from '#boot/open-shop.ts'
-import { splitAddress } from '#contract/paths/language-prefix.ts'
 import type { Language } from '#messages/languages.ts'
 import type { Admission } from './overload/admission.ts'
 import type { KnownCallers } from './overload/known-callers.ts'
@@ -10,6 +9,7 @@ import type { PageCache, PageSlot } from './page-cache/page-cache.ts'
 import { serveCachedPage } from './page-cache/serve-cached-page.ts'
 import { getRequestHost, normaliseHost } from './pipeline/caller-address.ts'
 import type { HttpEnv } from './pipeline/http-env.ts'
+import { readAddress } from './pipeline/read-address.ts'
 import { enforceReadDeadline } from './pipeline/read-deadline.ts'
 import type { RequestRecorder } from './pipeline/request-recorder.ts'
 import type { Scoping } from './pipeline/request-scope.ts'
@@ -47,7 +47,9 @@ export function openRequestListener(options: ListenerOptions): RequestListener {
     options.onActivity()
     if (options.isDraining()) res.shouldKeepAlive = false
     enforceReadDeadline(req, res)
-    const language = takeLanguage(req)
+    const { path, language } = readAddress(req.url!)
+    // Everything behind the listener knows paths only.
+    req.url = path
     const isOutdated = options.isOutdated()
     const slot = isOutdated ? null : findSlot(req, language)
     const proceed = () => {
@@ -95,11 +97,4 @@ export function openRequestListener(options: ListenerOptions): RequestListener {
     const asked = { host: headers.host, forwarded }
     return getRequestHost(asked, socket.remoteAddress, config.trustedProxies)
   }
-}
-
-/** Takes the language out of the address: everything behind it knows paths only. */
-function takeLanguage(req: IncomingMessage): Language | undefined {
-  const address = splitAddress(req.url!)
-  if (address) req.url = address.path
-  return address?.language
 }

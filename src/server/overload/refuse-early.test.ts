@@ -68,6 +68,26 @@ test('[security 17] what is refused before the pipeline has the headers of every
   for (const leave of places) leave()
 })
 
+test('[SAFE-12] no spelling of an address takes a page past the refusal', async () => {
+  const places = [server.admission.enter('order')!, server.admission.enter('order')!]
+  const read = (path: string) =>
+    send(`GET ${path} HTTP/1.1\r\nHost: in.localhost\r\nConnection: close\r\n\r\n`)
+  for (const path of [
+    '/media/../brand/none',
+    '/media/%2e%2e/search?q=a',
+    '/assets/../brand/none',
+    '/hi/assets/../search?q=a',
+    '/livez-none',
+    '/metrics/none',
+  ])
+    expect(await read(path), path).toMatch(/^HTTP\/1.1 503 /)
+  // Files of pages are sent at any time; what is none of them costs no page.
+  const noAsset = await read('/assets/none.js')
+  expect(noAsset).toMatch(/^HTTP\/1.1 404 /)
+  expect(noAsset.length).toBeLessThan(5_000)
+  for (const leave of places) leave()
+})
+
 test('[LANG-03] whoever is refused before the pipeline reads why in the language of the address', async () => {
   const places = [server.admission.enter('order')!, server.admission.enter('order')!]
   const read = (path: string) =>

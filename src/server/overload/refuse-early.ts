@@ -14,7 +14,7 @@ import { type KnownCallers, selectCredentials } from './known-callers.ts'
 /** By locale, and by what the addresses begin with. */
 const busyPages = new Map<string, string>()
 const busyPagePolicy = buildPlainPagePolicy()
-const exemptPaths = /^\/(?:livez|readyz|metrics|assets\/)/
+const exemptPaths = /^\/(?:(?:livez|readyz|metrics)$|assets\/)/
 
 /**
  * Refuses a request before the pipeline when there is no capacity: refusing inside it costs a tenth
