@@ -204,9 +204,11 @@ function ImportActions({ run }: { run: ImportView }) {
         {isTested ? deskImportsTexts.discard() : deskImportsTexts.stop()}
       </Button>
       {isTested && (
-        <Button type="submit" name="do" value="save" tone="buy">
-          {nameSaving(run)}
-        </Button>
+        <div className="order-next">
+          <Button type="submit" name="do" value="save" tone="buy">
+            {nameSaving(run)}
+          </Button>
+        </div>
       )}
     </Form>
   )
