@@ -92,7 +92,11 @@ const checkDealErrors = async (page: Page) => {
       - heading "This wasn’t saved" [level=2]
       - list:
         - listitem:
-          - link "Pack code: Fill this in."
+          - link "Price (₹): Enter an amount above 0."
+        - listitem:
+          - link "From: Enter a day and a time."
+        - listitem:
+          - link "Until: Enter a day and a time."
   `)
   await axeCheck(page)
   for (const [error, field] of [
