@@ -46,7 +46,7 @@ afterAll(() => shop.close())
 
 /** All rows of the list by one plain statement. */
 async function listIds(words: string): Promise<number[]> {
-  const rows = await shop.query<{ id: number }>(sql`
+  const { rows } = await shop.database.primary.execute<{ id: number }>(sql`
     select r.id from price_list_row r
     left join pack k on k.id = r.pack_id left join product p on p.id = k.product_id
     left join brand b on b.id = r.brand_id left join category c on c.id = r.category_id
