@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export const journeySettings = {
   HAGGLE_MODE: 'demo',
   // Enough for categories of several pages; of more, the shop describes the pictures while journeys wait.
-  DEMO_PRODUCTS: '600',
+  DEMO_PRODUCTS: '1000',
   LOG_LEVEL: 'error',
   // Journeys receive webhooks themselves.
   WEBHOOK_TARGETS: 'any',
