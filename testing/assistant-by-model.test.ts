@@ -5,11 +5,14 @@ import { openOpenAiModel } from '#adapters/assistant/openai-model.ts'
 import { shop as faces } from '#app/shop.ts'
 import type { ChatMessage } from '#contract/assistant/assistant.ts'
 import {
+  maxAnswerLength,
+  reserveAnswerTokens,
+} from '#domain/assistant/conversation/token-budget.ts'
+import {
   buildHostileAnswers,
   buildInjections,
   hostileProducts,
 } from '#domain/assistant/injections-fixture.ts'
-import { maxAnswerLength, reserveAnswerTokens } from '#domain/assistant/token-budget.ts'
 import { modelTools } from '#domain/assistant/tools.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -13,7 +13,7 @@ import {
   takeBackBid,
   withdrawBid,
 } from '#domain/bids/bids.ts'
-import { aRule } from '#domain/bids/rule-fixture.ts'
+import { aRule } from '#domain/bids/rules/rule-fixture.ts'
 import { buildThreadFile, checkThreadFile } from '#domain/negotiation/negotiation.ts'
 import { cancelOwnOrder, loadCheckout, placeOrder } from '#domain/orders/orders.ts'
 import { isStop } from '#kernel/outcome.ts'

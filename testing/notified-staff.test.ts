@@ -12,8 +12,8 @@ import {
   notificationChoices,
 } from '#contract/desk/notifications.ts'
 import { listen } from '#db/listen-notify.ts'
-import { aRule } from '#domain/bids/rule-fixture.ts'
-import { replaceRules } from '#domain/bids/rule-store.ts'
+import { aRule } from '#domain/bids/rules/rule-fixture.ts'
+import { replaceRules } from '#domain/bids/rules/rule-store.ts'
 import { saveNegotiationSettings } from '#domain/negotiation/negotiation.ts'
 import {
   aDraft,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerInLanguage, chooseLanguage } from '#domain/assistant/answer-language.ts'
 import { answerOffline } from '#domain/assistant/answer-offline.ts'
-import { type DraftShop, openDraftShop } from '#domain/assistant/draft-shop-fixture.ts'
+import { type DraftShop, openDraftShop } from '#domain/assistant/drafts/draft-shop-fixture.ts'
 import { languageData } from '#domain/assistant/languages/language-data.ts'
-import { parseQuestion } from '#domain/assistant/question-rules.ts'
+import { parseQuestion } from '#domain/assistant/reading/question-rules.ts'
 import type { Language } from '#messages/languages.ts'
 import type { Scope } from '#platform/scope.ts'
 import {

@@ -8,8 +8,8 @@ import {
   getLastProductIds,
   type StoredMessage,
   type StoredVisit,
-} from './chat-store.ts'
-import { reserveAnswerTokens } from './token-budget.ts'
+} from './conversation/chat-store.ts'
+import { reserveAnswerTokens } from './conversation/token-budget.ts'
 
 /**
  * Model tokens per visit, about forty answers. After that only the rules answer.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import type { Scope } from '#platform/scope.ts'
-import { type DraftShop, openDraftShop } from './draft-shop-fixture.ts'
+import { type DraftShop, openDraftShop } from './drafts/draft-shop-fixture.ts'
 
 const { assistant } = faces
 let shop: DraftShop

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope.ts'
 import { answerInLanguage, chooseLanguage } from './answer-language.ts'
 import { answerOffline } from './answer-offline.ts'
 import type { AssistantAnswer } from './assistant-answer.ts'
-import { getLastProductIds } from './chat-store.ts'
+import { getLastProductIds } from './conversation/chat-store.ts'
 import {
   countQuestion,
   loadHistory,
@@ -14,10 +14,10 @@ import {
   openVisit,
   storeAnswer,
   storeQuestion,
-} from './chat-visit.ts'
-import type { Intent } from './intents.ts'
-import type { ParsedQuestion } from './question-rules.ts'
-import { readQuestion } from './read-question.ts'
+} from './conversation/chat-visit.ts'
+import type { Intent } from './reading/intents.ts'
+import type { ParsedQuestion } from './reading/question-rules.ts'
+import { readQuestion } from './reading/read-question.ts'
 
 /** Who answers spoken words, by what Amy reads in them: the one place that decides it. */
 const voiceGoals: Readonly<Record<Intent, 'amy' | 'search'>> = {

@@ -1,7 +1,7 @@
 import type { ChatDraft, ChatLink } from '#contract/assistant/assistant.ts'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { getLanguage } from '#messages/current-locale.ts'
-import type { Intent } from './intents.ts'
+import type { Intent } from './reading/intents.ts'
 
 /** The answer to a question: its text, cards, links and draft. */
 export interface AssistantAnswer {

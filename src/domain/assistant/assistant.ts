@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts'
-import { deleteQuietVisits } from './chat-store.ts'
-import { purgeDays } from './token-budget-store.ts'
+import { deleteQuietVisits } from './conversation/chat-store.ts'
+import { purgeDays } from './conversation/token-budget-store.ts'
 
 /**
  * Public interface of the assistant: Amy answers from the shop and never acts by herself.
@@ -15,8 +15,8 @@ export {
   describeRefusal,
   type Question,
   readChat,
-} from './chat.ts'
-export { getSessionKey } from './chat-visit.ts'
+} from './conversation/chat.ts'
+export { getSessionKey } from './conversation/chat-visit.ts'
 
 const quietHours = 12
 const retentionDays = 30

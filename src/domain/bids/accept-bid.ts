@@ -6,9 +6,9 @@ import { type BidOutcome, runBidCommand } from './bid-command.ts'
 import { notifyBidBuyer, notifyBidSeller } from './bid-mail.ts'
 import { applyAcceptance } from './bid-rules.ts'
 import { toBidThread } from './bid-thread.ts'
-import { findBidZone, findLosses, loadPackFacts } from './line-facts.ts'
+import { findBidZone, findLosses, loadPackFacts } from './lines/line-facts.ts'
 import { moveBid } from './move-bid.ts'
-import { loadBidRules } from './rule-store.ts'
+import { loadBidRules } from './rules/rule-store.ts'
 import { settleBid } from './settle-bid.ts'
 
 /**

@@ -4,7 +4,7 @@ import { cancelAgreedOrder, orderAgreed } from '#testing/agreed-thread.ts'
 import { findViolations } from '#testing/ordered-shop.ts'
 import { type BidShop, buildBidCommand, hoursInMinutes, openBidShop } from './bid-shop-fixture.ts'
 import { acceptBid, answerBid, declineBid, myBid, takeBackBid, withdrawBid } from './bids.ts'
-import { aRule } from './rule-fixture.ts'
+import { aRule } from './rules/rule-fixture.ts'
 
 let shop: BidShop
 beforeAll(async () => {

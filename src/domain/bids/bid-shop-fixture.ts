@@ -9,8 +9,8 @@ import type { TestDatabase } from '#testing/test-database.ts'
 import { links, testNow } from '#testing/test-shop.ts'
 import { saveNegotiationSettings } from '../negotiation/negotiation.ts'
 import { answerBid, makeBid, runBidClock } from './bids.ts'
-import { aRule } from './rule-fixture.ts'
-import { replaceRules } from './rule-store.ts'
+import { aRule } from './rules/rule-fixture.ts'
+import { replaceRules } from './rules/rule-store.ts'
 
 type SellerCode = 'in' | 'tools'
 

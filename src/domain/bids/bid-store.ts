@@ -3,7 +3,7 @@ import type { BidLineState, BidReason, BidState } from '#contract/negotiation/bi
 import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
 import type { Minor } from '#kernel/money.ts'
-import type { Verdict } from './limit-rules.ts'
+import type { Verdict } from './rules/limit-rules.ts'
 
 /** `ruleId`: of the rule that said it; absent in verdicts of before it was kept. */
 export type StoredVerdict = { packId: number; ruleId?: number } & Verdict

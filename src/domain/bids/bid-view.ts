@@ -25,10 +25,10 @@ import { mayActOnBid } from './bid-roles.ts'
 import { getOfferPrice } from './bid-rules.ts'
 import { loadBids, type StoredBid, type StoredBidLine } from './bid-store.ts'
 import { toBidThread } from './bid-thread.ts'
-import { findLineProblems, loadEligibility } from './check-lines.ts'
-import { findBidZone, loadPackFacts, type PackFacts } from './line-facts.ts'
+import { findLineProblems, loadEligibility } from './lines/check-lines.ts'
+import { findBidZone, loadPackFacts, type PackFacts } from './lines/line-facts.ts'
 import { findAccountDays } from './payment-days.ts'
-import { loadBidRules } from './rule-store.ts'
+import { loadBidRules } from './rules/rule-store.ts'
 
 /**
  * A bid as its buyer sees it, with its history, read in this transaction. Reveals no limit. Source:

@@ -21,7 +21,7 @@ import {
   submitBid,
   withdrawBid,
 } from './bids.ts'
-import { aRule } from './rule-fixture.ts'
+import { aRule } from './rules/rule-fixture.ts'
 
 let shop: BidShop
 beforeAll(async () => {

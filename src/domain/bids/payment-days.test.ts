@@ -12,7 +12,7 @@ import {
   openBidShop,
 } from './bid-shop-fixture.ts'
 import { counterFewerDays } from './payment-days.ts'
-import { aRule } from './rule-fixture.ts'
+import { aRule } from './rules/rule-fixture.ts'
 
 const { bids, orders } = faces
 let shop: BidShop

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseQuestion } from '../question-rules.ts'
+import { parseQuestion } from '../reading/question-rules.ts'
 
 const style = { isPincode: (text: string) => /^[1-9]\d{5}$/.test(text), currency: 'INR' }
 const read = (question: string) => {
