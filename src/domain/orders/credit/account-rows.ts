@@ -104,7 +104,7 @@ export async function loadAccountPage(
   return { rows, count, openInAll, overdueInAll, pages }
 }
 
-/** A listed account as the desk shows it; a person's name only to those who see contacts. */
+/** A listed account as the desk shows it; named only to those who see contacts. */
 export function toListedRow(row: ListedRow, seesContacts: boolean): CreditAccountRow {
   const ageing = Object.fromEntries(creditAges.map((age) => [age, row[age]])) as Ageing
   return { ...toCreditAccountRow(row, [], '', seesContacts), open: row.open, ageing }
@@ -122,7 +122,7 @@ export async function loadAccountRow(
   return rows[0] ?? null
 }
 
-/** The account as the desk shows it; a person's name only to those who see contacts. */
+/** The account as the desk shows it; named only to those who see contacts. Source: DESK-01. */
 export function toCreditAccountRow(
   row: AccountRow,
   items: readonly Pick<OwedItem, 'amountDue' | 'dueOn'>[],
@@ -130,10 +130,9 @@ export function toCreditAccountRow(
   seesContacts: boolean,
 ): CreditAccountRow {
   const { id, companyName, personName, email, limit, days, isBlocked } = row
-  const person = seesContacts ? (personName ?? email ?? '') : ''
   return {
     id,
-    name: companyName ?? person,
+    name: seesContacts ? (companyName ?? personName ?? email ?? '') : '',
     trade: (seesContacts && row.trade) || '',
     kind: row.companyId === null ? 'customer' : 'company',
     limit,

@@ -159,6 +159,11 @@ export default function DeskImport({
         {run.message && (
           <FormMessage tone={run.state === 'failed' ? 'bad' : 'good'}>{run.message}</FormMessage>
         )}
+        {run.state === 'failed' && canChange && (
+          <ButtonLink to={buildUploadPath(run)} tone="buy" className="justify-self-start">
+            {deskImportsTexts.chooseAnotherFile()}
+          </ButtonLink>
+        )}
         {!columns && <ImportCounts run={run} />}
       </section>
       {columns && canChange && (
@@ -176,6 +181,12 @@ export default function DeskImport({
       )}
     </DeskPage>
   )
+}
+
+/** To the field for a file like this one. */
+function buildUploadPath({ kind }: ImportView): string {
+  const path = kind === 'delivery' ? deskPaths.delivery() : `${deskPaths.imports()}?kind=${kind}`
+  return `${path}#file`
 }
 
 /** The next step filled: what was tested is imported, or what runs is stopped. */

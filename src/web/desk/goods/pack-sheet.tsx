@@ -136,7 +136,9 @@ function PackRow({ pack, packs, values, problems, parts, taxes, floor }: RowProp
         placeholder: pack ? undefined : deskStockTexts.newPack(),
       })}
       {cell('quantity', deskStockTexts.pieces(), { isCount: true })}
-      {cell('price', deskStockTexts.priceSymbol({ symbol }), { placeholder: 'quote' })}
+      {cell('price', deskStockTexts.priceSymbol({ symbol }), {
+        placeholder: deskStockTexts.priceWord(),
+      })}
       {cell('mrp', deskStockTexts.mrpSymbol({ symbol }))}
       {floor && (
         <>
