@@ -83,3 +83,33 @@ test('[DEAL-06] the bulk bar says how many of the ticked rows a change fits @des
   await page.goto(shopUrl('in', '/desk/products?state=archived'))
   await expect(page.getByText('The archive is empty')).toBeVisible()
 })
+
+const checkDealErrors = async (page: Page) => {
+  await signInToDesk(page, '/desk/deals?plan', 'pricing')
+  await page.getByRole('button', { name: 'Plan deal' }).click()
+  await expect(page.getByRole('alert')).toMatchAriaSnapshot(`
+    - alert:
+      - heading "This wasn’t saved" [level=2]
+      - list:
+        - listitem:
+          - link "Pack code: Fill this in."
+  `)
+  await axeCheck(page)
+  for (const [error, field] of [
+    [/^Price \(₹\): /, 'Price (₹)'],
+    [/^Until: /, 'Until'],
+  ] as const) {
+    await page.getByRole('alert').getByRole('link', { name: error }).click()
+    await expect(page.getByRole('textbox', { name: field })).toBeFocused()
+  }
+}
+
+test('[DEAL-06] the errors at the head of a form name their fields and lead to them @desktop', async ({
+  page,
+  browser,
+}) => {
+  await checkDealErrors(page)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  await checkDealErrors(await context.newPage())
+  await context.close()
+})

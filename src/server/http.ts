@@ -44,7 +44,7 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
   const { shop, scoping } = options
   const app = new Hono<HttpEnv>()
 
-  app.use(beginRequest(shop, options.operations?.recorder))
+  app.use(beginRequest(shop, scoping, options.operations?.recorder))
   if (options.operations) {
     addHealthRoutes(app, options.operations.readiness)
     if (shop.config.mode === 'demo' && shop.meters) addMetricsRoute(app, shop.meters)

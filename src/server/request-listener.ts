@@ -56,8 +56,19 @@ export function openRequestListener(options: ListenerOptions): RequestListener {
       // Responses sent before the pipeline or by the adapter need these headers too.
       for (const [name, value] of refusalHeaders) res.setHeader(name, value)
       const identify = () => scoping.identify(req, config.trustedProxies)
+      const readLocale = () => scoping.readEarlyLocale(language, readHost(req))
       if (
-        refuseEarly(admission, callers, recorder, meters, req, res, isOutdated, language, identify)
+        refuseEarly(
+          admission,
+          callers,
+          recorder,
+          meters,
+          req,
+          res,
+          isOutdated,
+          readLocale,
+          identify,
+        )
       )
         return
       const env = { incoming: req, slot, language }
@@ -67,25 +78,23 @@ export function openRequestListener(options: ListenerOptions): RequestListener {
     else proceed()
   }
 
-  function findSlot(
-    { method, url, headers, socket }: IncomingMessage,
-    language: Language | undefined,
-  ): PageSlot | null {
-    const forwarded = headers['x-forwarded-host'] as string | undefined
-    const host = getRequestHost(
-      { host: headers.host, forwarded },
-      socket.remoteAddress,
-      config.trustedProxies,
-    )
+  function findSlot(req: IncomingMessage, language: Language | undefined): PageSlot | null {
+    const { method, url, headers } = req
     return options.pageCache.findSlot({
       method: method!,
       url: url!,
-      host: normaliseHost(host),
+      host: normaliseHost(readHost(req)),
       cookie: headers.cookie,
       authorization: headers.authorization,
       language,
       acceptLanguage: headers['accept-language'],
       fetchSite: headers['sec-fetch-site'] as string | undefined,
     })
+  }
+
+  function readHost({ headers, socket }: IncomingMessage): string | undefined {
+    const forwarded = headers['x-forwarded-host'] as string | undefined
+    const asked = { host: headers.host, forwarded }
+    return getRequestHost(asked, socket.remoteAddress, config.trustedProxies)
   }
 }

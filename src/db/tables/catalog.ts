@@ -172,6 +172,12 @@ export const product = pgTable(
       sql`cardinality(${t.pictures}) < 2 or has_no_repeats(${t.pictures})`,
     ),
     index('product_gtin').on(t.sellerId, t.gtin).where(sql`${t.gtin} is not null`),
+    // Words inside of names and ids, at the desk.
+    index('product_words').using(
+      'gin',
+      sql`lower(${t.name}) gin_trgm_ops`,
+      sql`lower(${t.code}) gin_trgm_ops`,
+    ),
     index('product_part_number')
       .on(t.sellerId, sql`lower(${t.partNumber})`)
       .where(sql`${t.partNumber} is not null`),

@@ -259,7 +259,8 @@ function major(minor: number): string {
   return (minor / 100).toFixed(2)
 }
 
-async function loadQuotableProducts({
+/** Packs with a cost and a lot in stock at the place, of the most popular products. */
+export async function loadQuotableProducts({
   database,
   seller,
   place,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { maxViewCount } from '#contract/desk/list-query.ts'
 import type { Db } from '#db/client.ts'
+import { escapeLike } from '#db/escape-like.ts'
 import { getLanguage } from '#messages/current-locale.ts'
 import type { Language } from '#messages/languages.ts'
 
@@ -51,9 +52,12 @@ export function nameOrderSql(name: SQL, language: Language = getLanguage()): SQL
   return sql`(${name}) ${collations[language]}`
 }
 
-/** Whether a text has these words, as they are written: `%` and `_` are signs like any other. */
+/**
+ * Whether a text has these words, as they are written: `%` and `_` are signs like any other. Reads an
+ * index of `lower(text)` by three signs each, where there is one.
+ */
 export function containsSql(text: SQL, words: string): SQL {
-  return sql`position(${words.toLowerCase()} in lower(${text})) > 0`
+  return sql`lower(${text}) like ${`%${escapeLike(words.toLowerCase())}%`}`
 }
 
 /** SQL: whether a column names this customer; what is no id is nobody's. */

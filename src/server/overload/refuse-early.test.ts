@@ -100,6 +100,48 @@ test('[LANG-03] whoever is refused before the pipeline reads why in the language
   for (const leave of places) leave()
 })
 
+test('[LANG-03] at a plain address a busy shop says so in the seller’s first language, at the door and in the pipeline, without a statement', async () => {
+  const { pool } = server.shop.database
+  await pool.query(
+    `update seller set locale = 'hi-IN', languages = '{hi-IN,en-IN}' where code = 'in'`,
+  )
+  server.shop.cache.invalidate(['*'])
+  server.pageCache.invalidate(['*'])
+  expect((await server.ask('/brand/none')).status).toBe(404)
+  const places = [server.admission.enter('order')!, server.admission.enter('order')!]
+  const read = (path: string) =>
+    send(`GET ${path} HTTP/1.1\r\nHost: in.localhost\r\nConnection: close\r\n\r\n`)
+  const { query } = pool
+  pool.query = () => {
+    throw new Error('A statement')
+  }
+  try {
+    const page = await read('/brand/none')
+    expect(page).toMatch(/^HTTP\/1.1 503 [\s\S]*<html lang="hi" dir="ltr">/)
+    expect(page).not.toContain('The shop is very busy')
+    expect(await read('/en/brand/none')).toMatch(/<html lang="en" [\s\S]*The shop is very busy/)
+    expect(await read('/api/v1/menu')).not.toContain('"title":"Service')
+    for (const [path, language] of [
+      ['/brand/none', 'hi'],
+      ['/en/brand/none', 'en'],
+      ['/zh/brand/none', 'zh'],
+    ]) {
+      const inside = await server.ask(path!)
+      expect([inside.status, await inside.text()]).toEqual([
+        503,
+        expect.stringContaining(`<html lang="${language}" `),
+      ])
+    }
+  } finally {
+    pool.query = query
+    for (const leave of places) leave()
+    await pool.query(`update seller set locale = 'en-IN', languages = '{en-IN}' where code = 'in'`)
+    server.shop.cache.invalidate(['*'])
+    server.pageCache.invalidate(['*'])
+    await server.ask('/brand/none')
+  }
+})
+
 test('[OPS-04] without a place a page is refused at the door, orders and health are not, and with one again it is made [F6]', async () => {
   const places = [server.admission.enter('order')!, server.admission.enter('order')!]
   expect(await ask('/brand/none')).toEqual([503, '2'])

@@ -11,13 +11,14 @@ import { requireDeskAccess } from './desk-access.ts'
 import { DeskBar } from './desk-bar.tsx'
 import { useShellKeys } from './desk-keys.ts'
 import { SideMenu, TabBar } from './desk-nav.tsx'
+import { isGoneEdit } from './editing/gone-edit.ts'
 import { LeaveGuard } from './editing/leave-guard.tsx'
 import { readMergeNote } from './editing/merge-note.ts'
 import { readFoldedMenu, useFoldedMenu } from './folded-menu.ts'
 import { type LiveCounts, useLiveCounts } from './live-counts.ts'
 import { Palette } from './palette.tsx'
 import { DayField } from './parts/day-field.tsx'
-import { DeskMessage } from './parts/desk-message.tsx'
+import { DeskMessage, GoneMessage } from './parts/desk-message.tsx'
 import '../styles/desk.css'
 
 export interface DeskFrameData {
@@ -132,7 +133,12 @@ interface DeskLayoutProps {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const message = <DeskMessage status={status} rights={loaderData?.staff ?? null} />
+  const thrown: unknown = isRouteErrorResponse(error) ? error.data : null
+  const message = isGoneEdit(thrown) ? (
+    <GoneMessage changes={thrown.changes} />
+  ) : (
+    <DeskMessage status={status} rights={loaderData?.staff ?? null} />
+  )
   return loaderData ? (
     <DeskLayout data={loaderData} content={() => message} />
   ) : (

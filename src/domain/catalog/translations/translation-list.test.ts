@@ -245,6 +245,30 @@ test('[LANG-04] the database and the shop agree about what has words', async () 
   expect(rows.filter(({ text, own }) => own !== isTranslatable(text))).toEqual([])
 })
 
+test('[LANG-04] [DEAL-06] words are looked for as they are typed, in names, ids and attributes', async () => {
+  const names = ['100% cotton', 'A_b \\ c', 'Étau ÉCO', 'दस्ताना', 'Étau%', 'Shade_100']
+  const records = names.map((name, at) => ({
+    ...buildProduct(`W_${at}`, { packs: [buildPack(`W_${at}`)] }),
+    name,
+    attributes: [{ caption: 'Étendue %', value: `${name} wide`, section: null }],
+  }))
+  await saveProducts(shop, scope.seller.id, records, { now: testNow })
+  const wanted = (kind: string, words: string, rows = 100) =>
+    listDeskTranslations(scope, query({ kind, state: 'all' }, { words, rows }))
+  const all = {
+    product: (await wanted('product', '')).rows,
+    value: (await wanted('value', '')).rows,
+  }
+  const signs = ['%', '_', '\\', 'É', 'é', 'a', 'T', '1', '00', ' ', 'W_', 'स', 'cotton', 'étendue']
+  const typed = fc.array(fc.constantFrom(...signs), { minLength: 1, maxLength: 3 })
+  for (const words of fc.sample(typed, { numRuns: 60, seed: 24 }).map((parts) => parts.join('')))
+    for (const kind of ['product', 'value'] as const) {
+      const has = (text: string) => text.toLowerCase().includes(words.toLowerCase())
+      const titles = all[kind].filter(({ title, about }) => has(title) || has(about))
+      expect((await wanted(kind, words)).rows, words).toEqual(titles)
+    }
+})
+
 test('[LANG-04] [DEAL-06] a long list is counted to 10,000, says so, and is read in its order', async () => {
   await shop.database.pool.query(
     `insert into field_value (seller_id, field_id, label)

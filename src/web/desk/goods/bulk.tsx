@@ -28,7 +28,13 @@ import {
   DeskSection,
 } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
-import { ErrorSummary, findProblemText, type Problem, toProblems } from '../parts/error-summary.tsx'
+import {
+  createFieldLabel,
+  ErrorSummary,
+  findProblemText,
+  type Problem,
+  toProblems,
+} from '../parts/error-summary.tsx'
 import { toText } from '../parts/shown-text.ts'
 import type { Route } from './+types/bulk.ts'
 import { BulkReach, countReach, namePreview } from './bulk-reach.tsx'
@@ -114,6 +120,10 @@ export default function DeskBulk({
   const input = actionData?.input ?? defaultInput
   const preview = actionData?.preview
   const problems = actionData?.problems
+  const label = createFieldLabel({
+    by: () => deskStockTexts.amountOfChange({ symbol: money.symbol }),
+    count: deskStockTexts.packs,
+  })
   return (
     <DeskPage
       title={deskStockTexts.changePricesOrStock()}
@@ -123,7 +133,7 @@ export default function DeskBulk({
       lead={deskStockTexts.bulkLead()}
     >
       <BulkReach list={list} count={count} />
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={problems} label={label} />
       <Form method="post" className="grid max-w-[52rem] gap-5">
         <PriceFields input={input} problems={problems} />
         <StockFields input={input} warehouses={warehouses} problems={problems} />

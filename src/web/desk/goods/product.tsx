@@ -23,7 +23,12 @@ import { PackSheet } from './pack-sheet.tsx'
 import { ScheduleFields, SearchEngineFields } from './page-fields.tsx'
 import { ProductAttributes } from './product-attributes.tsx'
 import { ProductDocuments } from './product-documents.tsx'
-import { buildProductFields, toProductInput, toProductPageInput } from './product-edit.ts'
+import {
+  buildProductFields,
+  labelAttribute,
+  toProductInput,
+  toProductPageInput,
+} from './product-edit.ts'
 import { PlaceFields, TextFields } from './product-fields.tsx'
 import { ProductFigureList } from './product-figures.tsx'
 import { ProductActions, ProductLead, ProductParts, ProductTitle } from './product-head.tsx'
@@ -103,6 +108,9 @@ export default function DeskProductPage({
   const format = { currency: money.currency, timeZone: clock.timeZone }
   const stored = buildProductFields(product, format, parts)
   const hasConflict = Boolean(actionData?.conflict)
+  const words = buildProductWords(product, money.symbol)
+  const typed = toProductInput(actionData?.values ?? {})
+  const label = (field: string) => labelAttribute(field, typed.attributes) ?? words.label(field)
   return (
     <DeskPage
       title={<ProductTitle product={product} />}
@@ -110,7 +118,7 @@ export default function DeskProductPage({
       lead={<ProductLead product={product} />}
       actions={<ProductActions product={product} mayEdit={parts.catalogue} />}
     >
-      {!hasConflict && <ErrorSummary problems={actionData?.problems} />}
+      {!hasConflict && <ErrorSummary problems={actionData?.problems} label={label} />}
       {!hasConflict && <ProductParts product={product} />}
       <div className={hasConflict ? 'grid' : 'goods-page'}>
         {!hasConflict && (
@@ -127,7 +135,7 @@ export default function DeskProductPage({
           multipart
           summary={false}
           className="contents"
-          {...buildProductWords(product, money.symbol)}
+          {...words}
         >
           {(editedValues, refusal) => (
             <>

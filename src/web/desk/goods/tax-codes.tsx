@@ -22,7 +22,13 @@ import { useDesk } from '../desk-frame.tsx'
 import { buildListHref, readListAddress } from '../list/list-address.ts'
 import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
-import { ErrorSummary, findProblemText, type Problem, toProblems } from '../parts/error-summary.tsx'
+import {
+  createFieldLabel,
+  ErrorSummary,
+  findProblemText,
+  type Problem,
+  toProblems,
+} from '../parts/error-summary.tsx'
 import { toText } from '../parts/shown-text.ts'
 import type { Route } from './+types/tax-codes.ts'
 import { BulkReach, countReach, namePreview } from './bulk-reach.tsx'
@@ -82,6 +88,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => buildDeskMeta(deskStockTexts.setTaxCodes())
 
+const label = createFieldLabel({
+  goodsCode: deskStockTexts.hsnOrSacCode,
+  unitCode: deskStockTexts.quantityCode,
+  taxTreatment: deskStockTexts.taxTreatment,
+  taxRate: deskStockTexts.taxRate,
+  cessRate: deskStockTexts.cessRate,
+  from: deskStockTexts.from,
+})
+
 const emptyInput: TaxCodesInput = {
   goodsCode: '',
   unitCode: '',
@@ -110,7 +125,7 @@ export default function DeskTaxCodes({
       lead={deskStockTexts.taxLead()}
     >
       <BulkReach list={list} count={count} />
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={problems} label={label} />
       <Form method="post" className="grid max-w-[52rem] gap-5">
         {isIndia && <CodeFields input={input} problems={problems} />}
         <RateFields input={input} problems={problems} hasCess={isIndia} />
@@ -145,7 +160,7 @@ function CodeFields({ input, problems }: FieldsProps) {
       <Field
         id="goodsCode"
         name="goodsCode"
-        label={deskStockTexts.hsnOrSacCode()}
+        label={label('goodsCode')}
         hint={deskStockTexts.goodsCodeDigits()}
         inputMode="numeric"
         defaultValue={input.goodsCode}
@@ -155,7 +170,7 @@ function CodeFields({ input, problems }: FieldsProps) {
       <Select
         id="unitCode"
         name="unitCode"
-        label={deskStockTexts.quantityCode()}
+        label={label('unitCode')}
         defaultValue={input.unitCode}
         error={findProblemText(problems, 'unitCode')}
       >
@@ -174,17 +189,14 @@ function CodeFields({ input, problems }: FieldsProps) {
 
 function RateFields({ input, problems, hasCess }: FieldsProps & { hasCess: boolean }) {
   const { countryCode } = useDesk().clock
-  const rates = [
-    { name: 'taxRate', label: deskStockTexts.taxRate() },
-    { name: 'cessRate', label: deskStockTexts.cessRate() },
-  ] as const
+  const rates = ['taxRate', 'cessRate'] as const
   return (
     <fieldset className={`grid gap-4 ${hasCess ? 'sm:grid-cols-2' : 'sm:grid-cols-3'}`}>
       <legend className="mb-2 text-section font-bold">{deskStockTexts.rates()}</legend>
       <Select
         id="taxTreatment"
         name="taxTreatment"
-        label={deskStockTexts.taxTreatment()}
+        label={label('taxTreatment')}
         defaultValue={input.taxTreatment}
         error={findProblemText(problems, 'taxTreatment')}
       >
@@ -196,12 +208,12 @@ function RateFields({ input, problems, hasCess }: FieldsProps & { hasCess: boole
           </option>
         ))}
       </Select>
-      {rates.slice(0, hasCess ? 2 : 1).map(({ name, label }) => (
+      {rates.slice(0, hasCess ? 2 : 1).map((name) => (
         <Field
           key={name}
           id={name}
           name={name}
-          label={label}
+          label={label(name)}
           inputMode="decimal"
           defaultValue={input[name]}
           autoComplete="off"
@@ -211,7 +223,7 @@ function RateFields({ input, problems, hasCess }: FieldsProps & { hasCess: boole
       <Field
         id="from"
         name="from"
-        label={deskStockTexts.from()}
+        label={label('from')}
         type="date"
         hint={deskStockTexts.fromHint()}
         defaultValue={input.from}
