@@ -83,3 +83,41 @@ test('[DEAL-06] the bulk bar says how many of the ticked rows a change fits @des
   await page.goto(shopUrl('in', '/desk/products?state=archived'))
   await expect(page.getByText('The archive is empty')).toBeVisible()
 })
+
+const checkDealErrors = async (page: Page) => {
+  await signInToDesk(page, '/desk/deals?plan', 'pricing')
+  await page.getByRole('button', { name: 'Plan deal' }).click()
+  await expect(page.getByRole('alert')).toMatchAriaSnapshot(`
+    - alert:
+      - heading "This wasn’t saved" [level=2]
+      - list:
+        - listitem:
+          - 'link "Price (₹): Enter an amount above 0."'
+        - listitem:
+          - 'link "From: Enter a day and a time."'
+        - listitem:
+          - 'link "Until: Enter a day and a time."'
+  `)
+  await axeCheck(page)
+  for (const [error, field] of [
+    [/^Price \(₹\): /, 'Price (₹)'],
+    [/^Until: /, 'Until'],
+  ] as const) {
+    await page.getByRole('alert').getByRole('link', { name: error }).click()
+    await expect(page.getByRole('textbox', { name: field })).toBeFocused()
+  }
+}
+
+test.describe('refused by the server', () => {
+  test.use({ expectedErrors: [/400/] })
+
+  test('[DEAL-06] the errors at the head of a form name their fields and lead to them @desktop', async ({
+    page,
+    browser,
+  }) => {
+    await checkDealErrors(page)
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    await checkDealErrors(await context.newPage())
+    await context.close()
+  })
+})

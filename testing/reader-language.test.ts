@@ -11,6 +11,7 @@ import { tags } from '#platform/cache/data-cache.ts'
 import { mailReader } from '#platform/mail/mail-reader.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type OrderedShop, openOrderedShop } from './ordered-shop.ts'
+import { findId, translate } from './translated-shop.ts'
 
 let shop: OrderedShop
 const devanagari = /[\u0900-\u097f]/
@@ -33,6 +34,28 @@ function inHindi<T>(scope: Scope, run: (scope: Scope) => Promise<T>): Promise<T>
   const seller = { ...scope.seller, locale: 'hi-IN' }
   return withLocale('hi-IN', () => run({ ...scope, seller }), '/hi')
 }
+
+test('[LANG-04] [LANG-09] the mails of an order name its goods in the language of who reads them', async () => {
+  const scope = await shop.scope('in')
+  const product = await findId(shop, scope, 'product', 'G1')
+  await translate(shop, scope, [['product', product, 'name', 'नाइट्राइल दस्ताने']])
+  const number = await shop.order({ ...shop.asha, language: 'hi' }, { G1: 2 })
+  await confirmOrder(scope, number, staff)
+  const mails = (await listMails(shop.asha.email)).filter(({ text }) => text.includes(number))
+  expect(mails).toHaveLength(2)
+  for (const { html, text } of mails) {
+    expect(text).toContain('नाइट्राइल दस्ताने: एक का दाम ₹')
+    expect(html).toContain('नाइट्राइल दस्ताने')
+  }
+  await prefer(shop.asha.id, null)
+  const plainNumber = await inHindi(scope, () => shop.order(shop.asha, { G1: 1 }))
+  const [plain] = (await listMails(shop.asha.email)).filter(({ text }) =>
+    text.includes(plainNumber),
+  )
+  expect(plain!.text).not.toMatch(/[\u0900-\u097f]/)
+  await prefer(shop.asha.id, 'hi')
+  await translate(shop, scope, [['product', product, 'name', '']])
+})
 
 test('[LANG-03] the mails of an order are in the language that its customer prefers', async () => {
   const number = await shop.order({ ...shop.asha, language: 'hi' }, { G1: 2 })

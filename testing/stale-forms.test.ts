@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listSummaryFaults } from './error-summaries.ts'
 import { findForm, isNamed, type Page, type PlainBrowser, type Typed } from './plain-browser.ts'
 import { accountCases } from './stale/account-cases.ts'
 import { casesTestedElsewhere } from './stale/cases-tested-elsewhere.ts'
@@ -64,6 +65,7 @@ test.each(cases.map((each) => [each.route, each.title, each] as const))(
     else expect(each.isPartial ? [200] : [400, 409, 413, 422, 429]).toContain(refusedPage.status)
     // At the desk a save went before: the refused form is not called saved too.
     if (isAtDesk && !each.redirects) expect(refusedPage.text).not.toContain(savedText)
+    expect(listSummaryFaults(refusedPage.html)).toEqual([])
     if (each.shows) expect(refusedPage.text).toMatch(each.shows)
     const stays = each.redirects || each.isGone ? null : findForm(refusedPage, each.press)
     if (stays) {

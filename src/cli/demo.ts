@@ -8,6 +8,8 @@ import { loadDemoOpinions } from '#demo/trade/load-demo-opinions.ts'
 import { findCustomer, loadDemoOrders } from '#demo/trade/load-demo-orders.ts'
 import { loadDemoPast } from '#demo/trade/load-demo-past.ts'
 import { loadDemoQuotes } from '#demo/trade/load-demo-quotes.ts'
+import { loadPastBids } from '#demo/trade/load-past-bids.ts'
+import { loadSingaporeDeals } from '#demo/trade/load-singapore-deals.ts'
 import type { Command } from './command.ts'
 import { parseWholeNumber, readOptions } from './options.ts'
 
@@ -59,4 +61,6 @@ async function loadTrade(shop: OpenShop): Promise<void> {
   await loadDemoBids(shop, links, await findCustomer(shop, demoCustomer), new Date())
   await loadDemoPast(shop, links, new Date())
   await loadDemoOpinions(shop, links, new Date())
+  await loadPastBids(shop, links, new Date())
+  await loadSingaporeDeals(shop, links, new Date())
 }

@@ -21,6 +21,11 @@ export function setLocaleStore(store: LocaleStore): void {
   shared[storeKey] = store
 }
 
+/** Whether the server knows by now which locale it writes in. */
+export function hasLocale(): boolean {
+  return shared[storeKey]?.getStore() !== undefined
+}
+
 /** The locale of the request on the server, of the page in a browser. */
 export function getLocale(): string {
   const current = shared[storeKey]?.getStore()

@@ -44,7 +44,7 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
   const { shop, scoping } = options
   const app = new Hono<HttpEnv>()
 
-  app.use(beginRequest(shop, options.operations?.recorder))
+  app.use(beginRequest(shop, scoping, options.operations?.recorder))
   if (options.operations) {
     addHealthRoutes(app, options.operations.readiness)
     if (shop.config.mode === 'demo' && shop.meters) addMetricsRoute(app, shop.meters)
@@ -58,7 +58,11 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
   app.use(enforceRateLimits)
   app.on(writeMethods, '*', limitUploads(openUploadQuota(shop.config.uploadBytesAtOnce)))
   app.on(writeMethods, '*', queueKeyWrites)
-  if (options.assets) app.use('/assets/*', serveBuiltAssets(options.assets))
+  if (options.assets) {
+    app.use('/assets/*', serveBuiltAssets(options.assets))
+    // As nobody takes a place for assets, what is none gets no page either.
+    app.all('/assets/*', (c) => sendRefusal(c, 'not-found'))
+  }
   app.get('/media/:file', (c) => sendPicture(c.get('scope'), c.req.param('file')))
   app.get('/documents/:file', (c) => sendDocument(c.get('scope'), c.req.param('file'), c.req.raw))
   options.addRoutes?.(app)

@@ -6,7 +6,6 @@ import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { mountApi } from '#api/api.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
-import { splitAddress } from '#contract/paths/language-prefix.ts'
 import { mountMcp } from '#mcp/mount-mcp.ts'
 import type { Language } from '#messages/languages.ts'
 import { loadMetrics } from '#platform/metrics.ts'
@@ -17,6 +16,7 @@ import { cacheCalls } from './page-cache/cache-calls.ts'
 import { openPageCache, type PageCache, type PageSlot } from './page-cache/page-cache.ts'
 import { normaliseHost } from './pipeline/caller-address.ts'
 import type { HttpEnv } from './pipeline/http-env.ts'
+import { readAddress } from './pipeline/read-address.ts'
 import { refuseUnreadable, serverLimits } from './pipeline/read-deadline.ts'
 import { openRequestRecorder } from './pipeline/request-recorder.ts'
 import { openScoping } from './pipeline/request-scope.ts'
@@ -118,9 +118,9 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
   })
   const fetch: OpenServer['fetch'] = async (request, env) => {
     const { origin, pathname, search } = new URL(request.url)
-    const address = splitAddress(pathname + search)
-    const language = address?.language
-    const plain = address ? new Request(origin + address.path, request) : request
+    const { path, language } = readAddress(pathname + search)
+    const isPlain = path === pathname + search
+    const plain = isPlain ? request : new Request(origin + path, request)
     return app.fetch(plain, { ...env, slot: findSlot(pageCache, plain, language), language })
   }
   const server = createServer(serverLimits, listener)

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { OpenShop } from '#boot/open-shop.ts'
-import { splitAddress } from '#contract/paths/language-prefix.ts'
 import type { Language } from '#messages/languages.ts'
 import type { Admission } from './overload/admission.ts'
 import type { KnownCallers } from './overload/known-callers.ts'
@@ -10,6 +9,7 @@ import type { PageCache, PageSlot } from './page-cache/page-cache.ts'
 import { serveCachedPage } from './page-cache/serve-cached-page.ts'
 import { getRequestHost, normaliseHost } from './pipeline/caller-address.ts'
 import type { HttpEnv } from './pipeline/http-env.ts'
+import { readAddress } from './pipeline/read-address.ts'
 import { enforceReadDeadline } from './pipeline/read-deadline.ts'
 import type { RequestRecorder } from './pipeline/request-recorder.ts'
 import type { Scoping } from './pipeline/request-scope.ts'
@@ -47,15 +47,28 @@ export function openRequestListener(options: ListenerOptions): RequestListener {
     options.onActivity()
     if (options.isDraining()) res.shouldKeepAlive = false
     enforceReadDeadline(req, res)
-    const language = takeLanguage(req)
+    const { path, language } = readAddress(req.url!)
+    // Everything behind the listener knows paths only.
+    req.url = path
     const isOutdated = options.isOutdated()
     const slot = isOutdated ? null : findSlot(req, language)
     const proceed = () => {
       // Responses sent before the pipeline or by the adapter need these headers too.
       for (const [name, value] of refusalHeaders) res.setHeader(name, value)
       const identify = () => scoping.identify(req, config.trustedProxies)
+      const readLocale = () => scoping.readEarlyLocale(language, readHost(req))
       if (
-        refuseEarly(admission, callers, recorder, meters, req, res, isOutdated, language, identify)
+        refuseEarly(
+          admission,
+          callers,
+          recorder,
+          meters,
+          req,
+          res,
+          isOutdated,
+          readLocale,
+          identify,
+        )
       )
         return
       const env = { incoming: req, slot, language }
@@ -65,20 +78,12 @@ export function openRequestListener(options: ListenerOptions): RequestListener {
     else proceed()
   }
 
-  function findSlot(
-    { method, url, headers, socket }: IncomingMessage,
-    language: Language | undefined,
-  ): PageSlot | null {
-    const forwarded = headers['x-forwarded-host'] as string | undefined
-    const host = getRequestHost(
-      { host: headers.host, forwarded },
-      socket.remoteAddress,
-      config.trustedProxies,
-    )
+  function findSlot(req: IncomingMessage, language: Language | undefined): PageSlot | null {
+    const { method, url, headers } = req
     return options.pageCache.findSlot({
       method: method!,
       url: url!,
-      host: normaliseHost(host),
+      host: normaliseHost(readHost(req)),
       cookie: headers.cookie,
       authorization: headers.authorization,
       language,
@@ -86,11 +91,10 @@ export function openRequestListener(options: ListenerOptions): RequestListener {
       fetchSite: headers['sec-fetch-site'] as string | undefined,
     })
   }
-}
 
-/** Takes the language out of the address: everything behind it knows paths only. */
-function takeLanguage(req: IncomingMessage): Language | undefined {
-  const address = splitAddress(req.url!)
-  if (address) req.url = address.path
-  return address?.language
+  function readHost({ headers, socket }: IncomingMessage): string | undefined {
+    const forwarded = headers['x-forwarded-host'] as string | undefined
+    const asked = { host: headers.host, forwarded }
+    return getRequestHost(asked, socket.remoteAddress, config.trustedProxies)
+  }
 }

@@ -176,6 +176,12 @@ export const hindiRules: readonly TranslationRule[] = [
     find: findMatch(/कृपया.*कृपया/s),
     controls: ['कृपया रुकें। फिर कृपया कोशिश करें।'],
   },
+  {
+    rule: 'कृपया only where the source says please',
+    why: 'लिखें and चुनें are polite by themselves, and work is no favour',
+    find: (text, source) => (/\bplease\b/i.test(source) ? null : findMatch(/कृपया/)(text)),
+    controls: [['कृपया दाम लिखें।', 'Enter a price.']],
+  },
 ]
 
 const endMarks: Readonly<Record<string, string>> = { '.': '।', '?': '?' }

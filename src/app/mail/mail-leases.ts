@@ -34,6 +34,8 @@ export interface ClaimedMail extends Record<string, unknown> {
   shop: string
   email: string
   logo: string | null
+  /** Of the seller, the first at plain addresses. */
+  languages: string[]
   host: string
 }
 
@@ -127,7 +129,7 @@ async function claimMails(
     )
     select m.id, m.seller_id as "sellerId", m.dedup_key as "dedupKey", m.recipient, m.reply_to as "replyTo",
       m.subject, m.body, m.content, m.locale, m.unsubscribe, m.attempts, m.priority, m.created_at as "createdAt",
-      s.code, s.company_name as shop, s.email, s.logo,
+      s.code, s.company_name as shop, s.email, s.logo, s.languages,
       coalesce(${selectFirstHost(sql`${sellerId}`)}, '') as host
     from taken m join seller s on s.id = m.seller_id`,
   )

@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openMailSender } from '#app/mail/send-mail.ts'
 import { listen } from '#db/listen-notify.ts'
 import { outboxMail } from '#db/tables/mail.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import { invalidationChannel } from '#platform/cache/change-log.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import { isListedKind } from '#platform/mail/mail-kinds.ts'
@@ -12,6 +13,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { OutgoingMail } from '#platform/ports.ts'
 import type { AppContext } from '#platform/scope.ts'
 import { links, openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
+import { offerHindi } from '#testing/translated-shop.ts'
 
 const shop: TestShop = await openTestShop()
 afterAll(() => shop.close())
@@ -38,6 +40,24 @@ async function enqueue(dedupKey: string, now = testNow): Promise<void> {
 function withMail(send: (letter: OutgoingMail) => Promise<void>): AppContext {
   return { ...shop, outside: { ...shop.outside, mail: { send } } }
 }
+
+test('[LANG-09] the frame of a mail leads to the shop in the language of the mail', async () => {
+  await offerHindi(shop)
+  await enqueue('order-placed:plain')
+  await withLocale('hi-IN', () => enqueue('order-placed:hindi'), '/hi')
+  const homes = new Map<string, string[]>()
+  await drain(
+    withMail(async ({ subject, html }) => {
+      const links = [...html.matchAll(/href="http:\/\/in\.localhost:3000([^"]*)"/g)]
+      homes.set(
+        subject,
+        links.map(([, path]) => path!),
+      )
+    }),
+  )
+  expect(homes.get('order-placed:plain')).toEqual(['/', '/'])
+  expect(homes.get('order-placed:hindi')).toEqual(['/hi', '/hi'])
+})
 
 test('[SAFE-11] one call sends all that is due, many at once, and no mail twice', async () => {
   for (let index = 0; index < 60; index++) await enqueue(`order-placed:${index}`)

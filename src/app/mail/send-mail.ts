@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { listLanguages } from '#contract/sellers/languages.ts'
 import { buildOrigin, type Links } from '#domain/sellers/sellers.ts'
-import { sourceLanguage } from '#messages/languages.ts'
+import { findLanguage, sourceLanguage } from '#messages/languages.ts'
 import { withLocale } from '#messages/with-locale.server.ts'
 import { parseMailText } from '#platform/mail/mail-content.ts'
 import { renderMailHtml } from '#platform/mail/mail-html.ts'
@@ -229,9 +230,12 @@ export function openMailSender(
   }
 }
 
-/** Labels and frame are in the language that the mail is written in. */
+/** Labels, frame and its links are in the language that the mail is written in. */
 function toOutgoingMail(mail: ClaimedMail, links: Links): OutgoingMail {
-  return withLocale(mail.locale ?? sourceLanguage, () => buildOutgoingMail(mail, links))
+  const locale = mail.locale ?? sourceLanguage
+  const language = findLanguage(locale)
+  const offered = listLanguages(mail).find((each) => each.language === language)
+  return withLocale(locale, () => buildOutgoingMail(mail, links), offered?.prefix)
 }
 
 function buildOutgoingMail(mail: ClaimedMail, links: Links): OutgoingMail {

@@ -55,6 +55,8 @@ export interface CreditAccountRow {
   id: number
   /** Of a company, or a customer's; empty: not for this reader, or the account was erased. */
   name: string
+  /** The company that a customer last named as theirs; empty: none, or not for this reader. */
+  trade: string
   kind: 'company' | 'customer'
   limit: Minor
   days: number
@@ -149,6 +151,8 @@ export interface CreditBuyer {
   /** The company's number, or the customer's address. */
   buyer: string
   name: string
+  /** The company that a customer last named as theirs; empty: none. */
+  trade: string
   /** Of a company; empty: none. */
   taxNumber: string
   /** Those who manage the company, or the customer. */

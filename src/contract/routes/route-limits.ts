@@ -1,5 +1,6 @@
 /** How the use of a rate limit by a route is counted. */
 export interface RouteLimit {
+  /** `POST`: whatever writes. */
   method: 'GET' | 'POST'
   /** Only requests with this parameter in their address. */
   parameter?: string

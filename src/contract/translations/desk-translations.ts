@@ -14,10 +14,11 @@ export const translatedKinds = [
 ] as const
 export type TranslatedKind = (typeof translatedKinds)[number]
 
-/** How long a translation may be: of one line, of a summary, or of a page's text. */
-export type TextLength = 'line' | 'summary' | 'page'
+/** How long a translation may be: of one line, an attribute's value, a summary, or a page's text. */
+export type TextLength = 'line' | 'value' | 'summary' | 'page'
 export const maxTextLengths: Record<TextLength, number> = {
   line: 300,
+  value: 500,
   summary: 1_000,
   page: 100_000,
 }

@@ -34,7 +34,7 @@ const forMany: BidRule = {
 /** Expensive products are reviewed by hand: the rules only decline bids that are far too low. */
 const byHand = { acceptFrom: null, declineBelow: 5_000, floor: 8_500, counters: false } as const
 /** Addresses of groups and main categories whose bids are reviewed by hand. */
-const manualCategories = ['power-tools', 'material-handling']
+export const manualCategories = ['power-tools', 'material-handling']
 
 /**
  * Gives each demo seller bid rules if it has none, and the demo customer some bids: one waiting for the

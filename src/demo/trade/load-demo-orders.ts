@@ -178,7 +178,7 @@ async function hasOrders(context: AppContext, seller: Seller): Promise<boolean> 
 }
 
 /** Packs of popular products that are available at the place. */
-async function popularPacks(
+export async function popularPacks(
   context: AppContext,
   seller: Seller,
   zoneId: number | null,

@@ -74,16 +74,19 @@ async function insertSavedCart(
   return rows[0]?.id ?? null
 }
 
-/** The buyer's saved cart of that name (case-insensitive). */
+/** The buyer's saved cart of the first of these names (case-insensitive) that one has. */
 export async function findSavedCartId(
   db: Db,
   sellerId: number,
   buyer: Buyer,
-  name: string,
+  names: readonly string[],
 ): Promise<number | null> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select s.id::float8 as id from saved_cart s
-    where s.seller_id = ${sellerId} and ${ownedBySql(buyer, sql`s`)} and lower(s.name) = lower(${name})`)
+    join unnest(${sql.param(names)}::text[]) with ordinality as n(name, place)
+      on lower(s.name) = lower(n.name)
+    where s.seller_id = ${sellerId} and ${ownedBySql(buyer, sql`s`)}
+    order by n.place limit 1`)
   return rows[0]?.id ?? null
 }
 

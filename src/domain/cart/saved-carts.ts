@@ -41,6 +41,7 @@ export async function saveCart(
   const openCart = await findCart(db, sellerId, owner)
   return saveUnderName(scope, nameInput, {
     isEmpty: openCart === null || !(await hasLines(db, sellerId, openCart.id)),
+    aliases: [],
     save: (buyer, name) => copyCart(db, scope, buyer, openCart!.id, name),
     keepsSaved: false,
   })
@@ -48,15 +49,18 @@ export async function saveCart(
 
 /**
  * Saves packs with their quantities under a name; a pack that comes twice counts once, with the
- * sum. A cart of that name stays as it is, and is the answer. Source: CART-04, LOOK-08.
+ * sum. A cart of that name, or of an alias, stays as it is, and is the answer.
+ * Source: CART-04, LOOK-08.
  */
 export function saveLinesAsCart(
   scope: Scope,
   nameInput: string,
   lines: readonly { packId: number; quantity: number }[],
+  aliases: readonly string[] = [],
 ): Promise<Outcome<{ id: number }, SavedCartRefusal>> {
   return saveUnderName(scope, nameInput, {
     isEmpty: lines.length === 0,
+    aliases,
     save: (buyer, name) => saveLines(scope.database.primary, scope, buyer, name, lines),
     keepsSaved: true,
   })
@@ -64,6 +68,8 @@ export function saveLinesAsCart(
 
 interface CartSource {
   isEmpty: boolean
+  /** Other names of the same cart. */
+  aliases: readonly string[]
   /** Null: the name is taken, or the lines have gone meanwhile. */
   save: (buyer: Buyer, name: string) => Promise<number | null>
   /** A cart of the same name is the answer; else it is refused as taken. */
@@ -73,7 +79,7 @@ interface CartSource {
 async function saveUnderName(
   scope: Scope,
   nameInput: unknown,
-  { isEmpty, save, keepsSaved }: CartSource,
+  { isEmpty, aliases, save, keepsSaved }: CartSource,
 ): Promise<Outcome<{ id: number }, SavedCartRefusal>> {
   const buyer = requireBuyer(scope)
   const name = parseCartName(nameInput)
@@ -81,7 +87,7 @@ async function saveUnderName(
   if (isEmpty) return refuse('cart-empty')
   const db = scope.database.primary
   const sellerId = scope.seller.id
-  const findSaved = () => findSavedCartId(db, sellerId, buyer, name.value)
+  const findSaved = () => findSavedCartId(db, sellerId, buyer, [name.value, ...aliases])
   const answerSaved = (id: number): Outcome<{ id: number }, SavedCartRefusal> =>
     keepsSaved ? ok({ id }) : refuse('name-taken', { name: 'name-taken' })
   const savedId = await findSaved()

@@ -29,6 +29,7 @@ test('[PAY-05] [DEAL-07] a buyer is found by company, person, address, phone, ta
     kind: 'company',
     buyer: expect.stringMatching(/^\d+$/),
     name: 'Kaveri Pumps',
+    trade: '',
     taxNumber: '27AAPFU0939F1ZV',
     contacts: [{ email: 'nalini@kaveri.example', isConfirmed: true }],
     orders: 0,

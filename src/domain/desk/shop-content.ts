@@ -17,6 +17,7 @@ import { requireStaff } from '../accounts/accounts.ts'
 import { sanitizeSellerHtml, storePicture } from '../catalog/catalog.ts'
 import {
   type Branding,
+  findPageUrl,
   loadBranding,
   loadFooterPages,
   loadSellerContent,
@@ -95,28 +96,12 @@ function hasOtherContacts(before: SellerContent, after: SellerContent): boolean 
  */
 export async function findFooterPage(scope: Scope, url: string): Promise<StoredFooterPage> {
   requireStaff(scope, 'read')
-  const pages = await loadFooterPages(scope.database.primary, scope.seller.id)
-  const findPage = (address: string) => pages.find((each) => each.url === address)
-  let page = findPage(url)
-  for (let lastUrl = url, moves = 0; !page && moves < maxMoves; moves++) {
-    const nextUrl = await findMovedUrl(scope, lastUrl)
-    if (nextUrl === null) break
-    page = findPage(nextUrl)
-    lastUrl = nextUrl
-  }
+  const db = scope.database.primary
+  const currentUrl = await findPageUrl(db, scope.seller.id, url)
+  const pages = await loadFooterPages(db, scope.seller.id)
+  const page = pages.find((each) => each.url === currentUrl)
   if (!page) throw stop('not-found')
   return page
-}
-
-const maxMoves = 20
-
-/** Finds in the audit log the address that a footer page moved to from this one. */
-async function findMovedUrl({ database, seller }: Scope, url: string): Promise<string | null> {
-  const { rows } = await database.primary.execute<{ url: string }>(sql`
-    select after ->> 'url' as url from audit_entry
-    where seller_id = ${seller.id} and action = 'page.save' and before ->> 'url' = ${url} and after ->> 'url' <> ${url}
-    order by id desc limit 1`)
-  return rows[0]?.url ?? null
 }
 
 /**

@@ -15,7 +15,7 @@ export interface Problem {
 }
 
 /** No longer part of a cell is kept beside its problem. */
-const maxShownValue = 300
+export const maxShownValue = 300
 
 /** Reads the cells of each row in turn and collects the current row's problems. */
 export interface CellReader {

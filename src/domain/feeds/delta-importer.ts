@@ -1,5 +1,6 @@
 import { parseCount, parsePrice } from '#contract/catalog/cell-values.ts'
 import { type OfferRecord, saveOffers } from '#domain/catalog/catalog.ts'
+import { isPriceWord } from '#platform/price-word.ts'
 import type { AppContext } from '#platform/scope.ts'
 import { createCellReader } from './cell-reader.ts'
 import { createCodeSet } from './code-set.ts'
@@ -56,7 +57,7 @@ export function createDeltaImporter(
       if (code === '') reader.addProblem(columnIndexes.id, { code: 'empty' })
       else if (!codes.add(`${code}\n${packCode ?? ''}`))
         reader.addProblem(columnIndexes.id, { code: 'twice' })
-      const onRequest = /^quote$/i.test(reader.getText('price', 200))
+      const onRequest = isPriceWord(reader.getText('price', 200))
       const price = onRequest ? null : reader.read(columnIndexes.price, parseMoney, undefined)
       const mrp = reader.read(columnIndexes.mrp, parseMoney, undefined)
       const onHand = reader.read(columnIndexes.quantity, parseCount, undefined)

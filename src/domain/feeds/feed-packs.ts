@@ -1,6 +1,7 @@
 import { parseCount, parsePeriod, parsePrice } from '#contract/catalog/cell-values.ts'
 import type { PackRecord } from '#domain/catalog/write/product-record.ts'
 import { writeInFirstLanguage } from '#platform/first-language.ts'
+import { isPriceWord } from '#platform/price-word.ts'
 import * as catalogTexts from '#texts/catalog.ts'
 import type { CellReader } from './cell-reader.ts'
 import type { FeedColumns } from './feed-columns.ts'
@@ -91,7 +92,7 @@ function parsePack(
 ): PackRecord {
   const parseMoney = (text: string) => parsePrice(text, terms.currency)
   const quantity = cells.read(at.quantity, (text) => parseCount(text, 1), 1)
-  const listPrice = /^quote$/i.test(cells.getTextAt(at.price, 200))
+  const listPrice = isPriceWord(cells.getTextAt(at.price, 200))
     ? null
     : cells.read(at.price, parseMoney, null)
   const sale = cells.read(at.salePrice, parseMoney, null)

@@ -1,14 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  parseCount,
-  parseGtin,
-  parsePeriod,
-  parsePrice,
-  parseTaxRate,
-  parseTime,
-} from '#contract/catalog/cell-values.ts'
+import { languages } from '#messages/languages.ts'
 import { withLocale } from '#messages/with-locale.server.ts'
+import { isPriceWord } from '#platform/price-word.ts'
+import * as deskStockTexts from '#texts/desk-stock.ts'
+import * as importFaultsTexts from '#texts/import-faults.ts'
+import * as productFaultsTexts from '#texts/product-faults.ts'
 import { createCodeSet } from './code-set.ts'
 import { readHeader } from './feed-columns.ts'
 import { type FeedTerms, parseRecord } from './feed-record.ts'
@@ -38,6 +35,48 @@ test('[LANG-04] a pack without a unit gets one in the first language of the sell
   expect(readUnits(['hi-IN', 'en-IN'])).toEqual(['1 पीस', '1000 का पैक'])
   const reader = withLocale('hi-IN', () => readUnits(['en-IN', 'hi-IN']))
   expect(reader, 'whoever imports it').toEqual(['1 piece', 'Pack of 1000'])
+})
+
+test('[LANG-04] each translated value has the room of its original, and a longer one is left out alone', () => {
+  const readTexts = (cell: string) => {
+    const detail = { product_detail: 'A:Use:First,A:Use:Second' }
+    const { record, problems, notes } = read({ ...detail, 'attribute:Use[hi]': cell })
+    expect(problems).toEqual([])
+    return { texts: record.attributes.map(({ texts }) => texts?.hi?.length), notes }
+  }
+  const long = 'क'.repeat(500)
+  expect(readTexts(`${long},${long}`)).toEqual({ texts: [500, 500], notes: [] })
+  expect(readTexts(`${long}ख,दूसरा`)).toEqual({
+    texts: [undefined, 5],
+    notes: [
+      {
+        column: 'attribute:Use[hi]',
+        fault: { code: 'value-too-long', max: 500, isLeftOut: true },
+        value: 'क'.repeat(300),
+      },
+    ],
+  })
+})
+
+test('[LANG-09] [DESK-02] a price on request is written in any of the shop’s languages', () => {
+  const readPrice = (price: string) => {
+    const { record, problems } = read({ price })
+    return [record.packs[0]!.price, problems.length]
+  }
+  for (const word of ['quote', 'Quote', 'On request', 'पूछने पर', '另询', '价格另询'])
+    expect(readPrice(word), word).toEqual([null, 0])
+  expect(readPrice('on requests')).toEqual([null, 1])
+  for (const language of languages)
+    withLocale(language, () => {
+      const word = deskStockTexts.priceWord()
+      expect(isPriceWord(word)).toBe(true)
+      for (const help of [
+        importFaultsTexts.zeroPrice(),
+        importFaultsTexts.priceMissing(),
+        productFaultsTexts.badPrice(),
+      ])
+        expect(help).toContain(`“${word}”`)
+    })
 })
 
 describe('[DESK-02] columns of a feed', () => {
@@ -289,47 +328,6 @@ describe('[DESK-02] columns of a feed', () => {
 })
 
 describe('[DESK-02] single values', () => {
-  test.each([
-    '12,50',
-    '1,299.00',
-    '-5',
-    '5.001',
-    '1e3',
-    '₹5',
-    '5 INR INR',
-    'INR 5',
-    '0',
-    '99999999999999',
-    '٣',
-  ])('price %s is refused', (text) => {
-    expect(parsePrice(text, 'INR')).toHaveProperty('wrong')
-  })
-
-  test('what is taken', () => {
-    expect(parsePrice('1299.5 inr', 'INR')).toEqual({ value: 129_950 })
-    expect(parsePrice('1299', 'JPY')).toEqual({ value: 1_299 })
-    expect(parseCount('12.0')).toEqual({ value: 12 })
-    expect(parseCount('1.5')).toHaveProperty('wrong')
-    expect(parseTaxRate('2.5%')).toEqual({ value: 250 })
-    expect(parseTaxRate('101')).toHaveProperty('wrong')
-    expect(parseTime('2026-02-30')).toHaveProperty('wrong')
-    expect(parseTime('2026-02-03')).toEqual({ value: new Date('2026-02-03T00:00:00Z') })
-    expect(parsePeriod('2026-02-03/2026-02-03')).toHaveProperty('wrong')
-  })
-
-  test('GTINs by their check digit', () => {
-    for (const gtin of [
-      '96385074',
-      '036000291452',
-      '4006381333931',
-      '00012345600012',
-      '4006 3813 3393-1',
-    ])
-      expect(parseGtin(gtin)).toHaveProperty('value')
-    for (const gtin of ['4006381333932', '123', '96385075', 'abcdefgh', ''])
-      expect(parseGtin(gtin)).toHaveProperty('wrong')
-  })
-
   test('product_detail is read back as it was written', () => {
     const part = fc
       .string({ minLength: 1, maxLength: 12 })

@@ -11,7 +11,7 @@ import { maxTextLengths } from '#contract/translations/desk-translations.ts'
 import { type FeedTexts, feedTextFields, removalWord } from '#contract/translations/feed-texts.ts'
 import type { AttributeRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
 import { convertTextToHtml } from '#kernel/text-html.ts'
-import { type CellReader, createCellReader, type Problem } from './cell-reader.ts'
+import { type CellReader, createCellReader, maxShownValue, type Problem } from './cell-reader.ts'
 import type { FeedColumns } from './feed-columns.ts'
 import { isFetched, parseFeedDocuments } from './feed-documents.ts'
 import { type PackTerms, parsePacks } from './feed-packs.ts'
@@ -24,7 +24,7 @@ export interface FeedTerms extends FeedTaxTerms, PackTerms {
 }
 
 const maxNameLength = 100
-const maxValueLength = 500
+const maxValueLength = maxTextLengths.value
 const maxAttributes = 200
 /** The caption for the fourth and deeper levels of product_type; the shop's tree has three. */
 const deeperLevels = 'Type'
@@ -102,7 +102,7 @@ function addValueTexts(
   attributes: AttributeRecord[],
 ): AttributeRecord[] {
   for (const { caption, language, index } of values) {
-    const cell = reader.getTextAt(index, maxTextLengths.line).replace(/\s+/g, ' ')
+    const cell = reader.getOptional(index, maxCellLength).replace(/\s+/g, ' ')
     if (cell === '') continue
     const own = attributes.filter((each) => each.caption.toLowerCase() === caption.toLowerCase())
     const texts = own.length > 1 ? splitList(cell, 1).flat() : [cell]
@@ -121,6 +121,15 @@ function addValueTexts(
     for (const [at, attribute] of own.entries()) {
       const text = texts[at]!
       if (text === '') continue
+      if (text.length > maxTextLengths.value) {
+        const fault = {
+          code: 'value-too-long',
+          max: maxTextLengths.value,
+          isLeftOut: true,
+        } as const
+        reader.notes.push({ column: names[index]!, fault, value: text.slice(0, maxShownValue) })
+        continue
+      }
       const isRemoved = text.toLowerCase() === removalWord
       attribute.texts = { ...attribute.texts, [language]: isRemoved ? '' : text }
     }
@@ -157,7 +166,7 @@ function parseCategory(
       ? at.google_product_category
       : at.product_type
   const levels = text
-    .split(/\s*(?:>|&gt;)\s*/)
+    .split(/>|&gt;/)
     .map((level) => level.replace(/\s+/g, ' ').trim())
     .filter((level) => level !== '')
   if (levels.length === 0) reader.addProblem(index, { code: 'empty' })

@@ -3,6 +3,7 @@ import { paths } from '#contract/paths/paths.ts'
 import type { Db } from '#db/client.ts'
 import { mailReader } from '#platform/mail/mail-reader.ts'
 import type { Scope } from '#platform/scope.ts'
+import { translateLines } from '#platform/translations/translate-lines.ts'
 import * as shopMailsTexts from '#texts/shop-mails.ts'
 
 type OpinionNews = 'answered' | 'rejected'
@@ -21,7 +22,7 @@ export async function mailAuthors(
   const { rows } = await db.execute<MailedOpinion & { id: number; wroteAt: number; email: string }>(
     sql`
     select o.id::float8 as id, extract(epoch from o.at)::float8 as "wroteAt", w.email, o.kind,
-      o.text, o.answer, o.reason, p.name, case when p.active then p.url end as url
+      o.text, o.answer, o.reason, p.id as "productId", p.name, case when p.active then p.url end as url
     from opinion o
     join product p on p.seller_id = ${seller.id} and p.id = o.product_id
     join person w on w.id = o.customer_id and w.email_verified
@@ -30,8 +31,9 @@ export async function mailAuthors(
     order by o.id`,
   )
   for (const { id, wroteAt, email, ...opinion } of rows) {
-    await mailReader(db, seller, email, (view) => {
-      const { subject, texts, lead } = writeNews(opinion, news)
+    await mailReader(db, seller, email, async (view) => {
+      const [translatedOpinion] = await translateLines(db, view, [opinion])
+      const { subject, texts, lead } = writeNews(translatedOpinion!, news)
       return {
         replyTo: view.email,
         now,
@@ -61,6 +63,7 @@ type MailedOpinion = {
   text: string
   answer: string
   reason: string
+  productId: number
   /** Of the product. */
   name: string
   /** Null: the product is off sale, and its page gone. */

@@ -2,9 +2,12 @@ import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import type { TaxLine } from '#contract/orders/orders.ts'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { paths } from '#contract/paths/paths.ts'
+import type { Db } from '#db/client.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import type { MailPart, MailRow } from '#platform/mail/mail-content.ts'
+import type { ReaderView } from '#platform/mail/mail-reader.ts'
 import type { Seller } from '#platform/seller.ts'
+import { translateLines } from '#platform/translations/translate-lines.ts'
 import * as orderMailsTexts from '#texts/order-mails.ts'
 import type { OrderContact } from './drafts/order-draft.ts'
 import { sumTax } from './order-view.ts'
@@ -32,6 +35,7 @@ export interface MailedOrder {
 }
 
 interface MailedOrderLine {
+  productId: number
   quantity: number
   unit: string
   name: string
@@ -46,6 +50,16 @@ interface MailedOrderLine {
  * shows all.
  */
 const maxLines = 60
+
+/** The order with its goods named for the reader of its mail, as its pages name them. LANG-04. */
+export async function translateMailedOrder<Order extends MailedOrder>(
+  db: Db,
+  view: ReaderView,
+  order: Order,
+): Promise<Order> {
+  const { lines } = order
+  return lines ? { ...order, lines: await translateLines(db, view, lines) } : order
+}
 
 /** The lines, totals and address; with `isUnderWay` also the delivery date. */
 export function buildOrderParts(

@@ -10,7 +10,7 @@ import type { Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
 import * as mailsTexts from '#texts/mails.ts'
 import * as orderMailsTexts from '#texts/order-mails.ts'
-import { buildOrderParts, type MailedOrder } from './order-mail-parts.ts'
+import { buildOrderParts, type MailedOrder, translateMailedOrder } from './order-mail-parts.ts'
 import { loadOrder } from './order-reads.ts'
 
 export type OrderMailKind =
@@ -45,9 +45,10 @@ export async function notifyCustomer(
     ? { ...stored, ...order, trackingUrl, ...(delivery && { delivery }) }
     : order
   const { now } = scope
-  await mailReader(db, scope.seller, order.email, (seller) =>
-    buildOrderMail(order.email!, { seller, now }, kind, mailedOrder, part),
-  )
+  await mailReader(db, scope.seller, order.email, async (seller) => {
+    const translatedOrder = await translateMailedOrder(db, seller, mailedOrder)
+    return buildOrderMail(order.email!, { seller, now }, kind, translatedOrder, part)
+  })
 }
 
 /** Links are built from the domain table. Source: QUALITY T9. */

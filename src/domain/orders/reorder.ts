@@ -1,6 +1,8 @@
 import type { SavedCartRefusal } from '#contract/cart/saved-carts.ts'
 import type { ReorderResult } from '#contract/orders/orders.ts'
 import { type Outcome, stop } from '#kernel/outcome.ts'
+import { languages } from '#messages/languages.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import { isOwnedBy, requireBuyer } from '#platform/buyer.ts'
 import type { Scope } from '#platform/scope.ts'
 import { translateLines } from '#platform/translations/translate-lines.ts'
@@ -39,8 +41,8 @@ export async function reorder(requestScope: Scope, number: string): Promise<Reor
 }
 
 /**
- * Saves an order's packs as a cart that is named after the order; one of that name is the answer as
- * it is. Source: CART-04, LOOK-08.
+ * Saves an order's packs as a cart that is named after the order; one that has this name in any of
+ * the shop's languages is the answer as it is. Source: CART-04, LOOK-08.
  */
 export async function saveOrderAsCart(
   requestScope: Scope,
@@ -49,9 +51,7 @@ export async function saveOrderAsCart(
   const scope = toCustomerScope(requestScope)
   const order = await loadOrder(scope.database.primary, scope.seller.id, number)
   if (!order || !isOwnedBy(requireBuyer(scope), order)) throw stop('not-found')
-  return saveLinesAsCart(
-    scope,
-    cartTexts.cartOfOrder({ number: number.replace('-', ' ') }),
-    order.lines,
-  )
+  const writeName = () => cartTexts.cartOfOrder({ number: number.replace('-', ' ') })
+  const names = languages.map((language) => withLocale(language, writeName))
+  return saveLinesAsCart(scope, writeName(), order.lines, names)
 }

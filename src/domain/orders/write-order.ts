@@ -12,6 +12,7 @@ import { consumeGrants } from '../negotiation/negotiation.ts'
 import { holdStock, type StockChange, showStockChanges } from '../stock/stock.ts'
 import type { OrderDraft } from './drafts/order-draft.ts'
 import { buildOrderMail } from './order-mail.ts'
+import { translateMailedOrder } from './order-mail-parts.ts'
 import { buildPlacedNotification } from './order-notifications.ts'
 import { buildOrderNumber, getHoldMinutes } from './order-rules.ts'
 import { insertOrder, redeemCoupon } from './order-store.ts'
@@ -41,10 +42,13 @@ export async function writeOrder(
   // Nearly always who orders: known without a statement.
   const isOwn = viewer.kind === 'customer' && viewer.email === email
   const preference = isOwn ? (viewer.language ?? null) : await findPreference(db, email)
-  const mail = writeFor(seller, preference, (view) => ({
-    ...buildOrderMail(email, { seller: view, now }, 'placed', draft),
-    locale: view.locale,
-  }))
+  const mail = await writeFor(seller, preference, async (view) => {
+    const mailedOrder = await translateMailedOrder(db, view, draft)
+    return {
+      ...buildOrderMail(email, { seller: view, now }, 'placed', mailedOrder),
+      locale: view.locale,
+    }
+  })
   const bounds = { orders: seller.maxWaitingOrders, pieces: seller.maxWaitingPieces }
   // A card order is announced once it is paid.
   const isOnline = isPaidOnline(draft.paymentMethod)

@@ -9,6 +9,7 @@ import { getLanguage } from '#messages/current-locale.ts'
 import { mailReader, type ReaderView } from '#platform/mail/mail-reader.ts'
 import { consumeRateLimit } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'
+import { translateLines } from '#platform/translations/translate-lines.ts'
 import * as mailsTexts from '#texts/mails.ts'
 import * as quoteMailsTexts from '#texts/quote-mails.ts'
 import { refuseFaults } from './rfq-command.ts'
@@ -44,7 +45,7 @@ export async function requestStockAlert(
 export async function notifyStockAlerts(
   db: Db,
   { seller, now }: Pick<Scope, 'seller' | 'now'>,
-  product: { name: string; url: string; words: string },
+  product: { productId: number; name: string; url: string; words: string },
 ): Promise<number> {
   const productWords = foldWords(`${product.name} ${product.words}`)
   const { rows } = await db.execute<{ id: number; email: string; language: string | null }>(sql`
@@ -53,18 +54,21 @@ export async function notifyStockAlerts(
       and string_to_array(folded, ' ') <@ ${sql.param(productWords)}::text[]
     returning id, email, language`)
   for (const { id, email, language } of rows) {
-    const write = (view: ReaderView) => ({
-      dedupKey: `wanted:${id}`,
-      replyTo: view.email,
-      now,
-      subject: quoteMailsTexts.stockAlertSubject({ name: product.name }),
-      body: [
-        quoteMailsTexts.stockAlert({ name: product.name }),
-        `${mailsTexts.seeHere()} ${view.origin}${paths.product(product.url)}`,
-        quoteMailsTexts.stockAlertOnce(),
-        view.companyName,
-      ].join('\n\n'),
-    })
+    const write = async (view: ReaderView) => {
+      const [{ name } = product] = await translateLines(db, view, [product])
+      return {
+        dedupKey: `wanted:${id}`,
+        replyTo: view.email,
+        now,
+        subject: quoteMailsTexts.stockAlertSubject({ name }),
+        body: [
+          quoteMailsTexts.stockAlert({ name }),
+          `${mailsTexts.seeHere()} ${view.origin}${paths.product(product.url)}`,
+          quoteMailsTexts.stockAlertOnce(),
+          view.companyName,
+        ].join('\n\n'),
+      }
+    }
     await mailReader(db, seller, email, write, language)
   }
   return rows.length

@@ -53,6 +53,32 @@ export async function loadFooterPages(db: Db, sellerId: number): Promise<StoredF
   return rows
 }
 
+const maxMoves = 20
+
+/**
+ * The address today of the footer page that had this one: renamed pages are followed by the desk's
+ * record. Null: it is no longer there.
+ */
+export async function findPageUrl(db: Db, sellerId: number, url: string): Promise<string | null> {
+  let lastUrl = url
+  for (let moves = 0; moves <= maxMoves; moves++) {
+    const { rows } = await db.execute<{ current: boolean; next: string | null }>(sql`
+      select p.current, case when not p.current then (
+        select after ->> 'url' from audit_entry
+        where seller_id = ${sellerId} and action = 'page.save'
+          and before ->> 'url' = ${lastUrl} and after ->> 'url' <> ${lastUrl}
+        order by id desc limit 1) end as next
+      from (select exists (
+        select from footer_page where seller_id = ${sellerId} and url = ${lastUrl}
+      ) as current) p`)
+    const { current, next } = rows[0]!
+    if (current) return lastUrl
+    if (next === null) return null
+    lastUrl = next
+  }
+  return null
+}
+
 /**
  * Writes a page at its address; `previousUrl` is its previous one, null for a new page; `page` null
  * deletes it.

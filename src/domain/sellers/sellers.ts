@@ -19,6 +19,7 @@ export {
 export { loadRegistrations, withRegistration } from './registrations.ts'
 export {
   type Branding,
+  findPageUrl,
   loadBranding,
   loadFooterPages,
   loadSellerContent,

@@ -1,6 +1,7 @@
+import { addPrefix } from '#contract/paths/language-prefix.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { escapeMarkup } from '#kernel/escape-markup.ts'
-import { getLocale } from '#messages/current-locale.ts'
+import { getAddressPrefix, getLocale } from '#messages/current-locale.ts'
 import { getDirection } from '#messages/languages.ts'
 import * as mailsTexts from '#texts/mails.ts'
 import { isShopUrl, type MailPart, type MailProductLine, type MailRow } from './mail-content.ts'
@@ -73,7 +74,7 @@ function renderHeader({ shop, origin, logo }: MailBrand): string {
     ? `<img src="${escapeMarkup(origin + paths.picture(logo, 240, 'jpeg'))}" alt="${name}" height="40" style="display:block;height:40px;width:auto;max-width:240px;border:0;border-radius:4px;${altTextStyle}">`
     : name
   const style = `color:${textColor};text-decoration:none;font-size:20px;font-weight:700`
-  const link = `<a href="${escapeMarkup(origin)}/" class="ink" style="${style}">${content}</a>`
+  const link = `<a href="${escapeMarkup(buildHomeUrl(origin))}" class="ink" style="${style}">${content}</a>`
   const cells = `<tr>${mark}<td style="padding-left:10px">${link}</td></tr>`
   return logo ? link : `<table ${layoutTable}>${cells}</table>`
 }
@@ -97,7 +98,12 @@ const mark = [
 
 function renderFooter({ shop, origin, email }: MailBrand): string {
   const host = new URL(origin).host
-  return `${escapeMarkup(shop)} · <a href="${escapeMarkup(origin)}/" class="soft" style="color:${mutedColor}">${escapeMarkup(host)}</a> · <a href="mailto:${escapeMarkup(encodeURI(email))}" class="soft" style="color:${mutedColor}">${escapeMarkup(email)}</a>`
+  return `${escapeMarkup(shop)} · <a href="${escapeMarkup(buildHomeUrl(origin))}" class="soft" style="color:${mutedColor}">${escapeMarkup(host)}</a> · <a href="mailto:${escapeMarkup(encodeURI(email))}" class="soft" style="color:${mutedColor}">${escapeMarkup(email)}</a>`
+}
+
+/** The shop in the language of the mail. */
+function buildHomeUrl(origin: string): string {
+  return origin + addPrefix(getAddressPrefix(), paths.home())
 }
 
 function renderRow(html: string): string {

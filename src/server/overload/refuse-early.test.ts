@@ -68,6 +68,26 @@ test('[security 17] what is refused before the pipeline has the headers of every
   for (const leave of places) leave()
 })
 
+test('[SAFE-12] no spelling of an address takes a page past the refusal', async () => {
+  const places = [server.admission.enter('order')!, server.admission.enter('order')!]
+  const read = (path: string) =>
+    send(`GET ${path} HTTP/1.1\r\nHost: in.localhost\r\nConnection: close\r\n\r\n`)
+  for (const path of [
+    '/media/../brand/none',
+    '/media/%2e%2e/search?q=a',
+    '/assets/../brand/none',
+    '/hi/assets/../search?q=a',
+    '/livez-none',
+    '/metrics/none',
+  ])
+    expect(await read(path), path).toMatch(/^HTTP\/1.1 503 /)
+  // Files of pages are sent at any time; what is none of them costs no page.
+  const noAsset = await read('/assets/none.js')
+  expect(noAsset).toMatch(/^HTTP\/1.1 404 /)
+  expect(noAsset.length).toBeLessThan(5_000)
+  for (const leave of places) leave()
+})
+
 test('[LANG-03] whoever is refused before the pipeline reads why in the language of the address', async () => {
   const places = [server.admission.enter('order')!, server.admission.enter('order')!]
   const read = (path: string) =>
@@ -78,6 +98,48 @@ test('[LANG-03] whoever is refused before the pipeline reads why in the language
   expect(hindi).toContain('<a class="way" href="">फिर कोशिश करें</a>')
   expect(await read('/brand/none')).toMatch(/<html lang="en" .*The shop is very busy/)
   for (const leave of places) leave()
+})
+
+test('[LANG-03] at a plain address a busy shop says so in the seller’s first language, at the door and in the pipeline, without a statement', async () => {
+  const { pool } = server.shop.database
+  await pool.query(
+    `update seller set locale = 'hi-IN', languages = '{hi-IN,en-IN}' where code = 'in'`,
+  )
+  server.shop.cache.invalidate(['*'])
+  server.pageCache.invalidate(['*'])
+  expect((await server.ask('/brand/none')).status).toBe(404)
+  const places = [server.admission.enter('order')!, server.admission.enter('order')!]
+  const read = (path: string) =>
+    send(`GET ${path} HTTP/1.1\r\nHost: in.localhost\r\nConnection: close\r\n\r\n`)
+  const { query } = pool
+  pool.query = () => {
+    throw new Error('A statement')
+  }
+  try {
+    const page = await read('/brand/none')
+    expect(page).toMatch(/^HTTP\/1.1 503 [\s\S]*<html lang="hi" dir="ltr">/)
+    expect(page).not.toContain('The shop is very busy')
+    expect(await read('/en/brand/none')).toMatch(/<html lang="en" [\s\S]*The shop is very busy/)
+    expect(await read('/api/v1/menu')).not.toContain('"title":"Service')
+    for (const [path, language] of [
+      ['/brand/none', 'hi'],
+      ['/en/brand/none', 'en'],
+      ['/zh/brand/none', 'zh'],
+    ]) {
+      const inside = await server.ask(path!)
+      expect([inside.status, await inside.text()]).toEqual([
+        503,
+        expect.stringContaining(`<html lang="${language}" `),
+      ])
+    }
+  } finally {
+    pool.query = query
+    for (const leave of places) leave()
+    await pool.query(`update seller set locale = 'en-IN', languages = '{en-IN}' where code = 'in'`)
+    server.shop.cache.invalidate(['*'])
+    server.pageCache.invalidate(['*'])
+    await server.ask('/brand/none')
+  }
 })
 
 test('[OPS-04] without a place a page is refused at the door, orders and health are not, and with one again it is made [F6]', async () => {

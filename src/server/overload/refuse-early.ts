@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { OpenMeters } from '#adapters/meters/open-meters.ts'
-import { type Language, sourceLanguage } from '#messages/languages.ts'
+import type { CurrentLocale } from '#messages/current-locale.ts'
 import { withLocale } from '#messages/with-locale.server.ts'
 import type { Scope } from '#platform/scope.ts'
 import * as problemsTexts from '#texts/problems.ts'
@@ -11,10 +11,10 @@ import { strictPolicy } from '../pipeline/security-headers.ts'
 import type { Admission } from './admission.ts'
 import { type KnownCallers, selectCredentials } from './known-callers.ts'
 
-/** By language; undefined: of a plain address, before its shop is known. */
-const busyPages = new Map<Language | undefined, string>()
+/** By locale, and by what the addresses begin with. */
+const busyPages = new Map<string, string>()
 const busyPagePolicy = buildPlainPagePolicy()
-const exemptPaths = /^\/(?:livez|readyz|metrics|assets\/)/
+const exemptPaths = /^\/(?:(?:livez|readyz|metrics)$|assets\/)/
 
 /**
  * Refuses a request before the pipeline when there is no capacity: refusing inside it costs a tenth
@@ -30,7 +30,7 @@ export function refuseEarly(
   req: IncomingMessage,
   res: ServerResponse,
   isOutdated: boolean,
-  language: Language | undefined,
+  readEarlyLocale: () => CurrentLocale,
   identify: () => Promise<Scope | null>,
 ): boolean {
   const { method = 'GET', url = '/', headers } = req
@@ -58,8 +58,8 @@ export function refuseEarly(
     method === 'HEAD'
       ? undefined
       : isApiCall
-        ? JSON.stringify(buildProblem(requestId, language))
-        : getBusyPage(language),
+        ? JSON.stringify(buildProblem(requestId, readEarlyLocale()))
+        : getBusyPage(readEarlyLocale()),
   )
   meters?.shed(kind)
   recorder.recordRefused(method, requestId)
@@ -67,8 +67,8 @@ export function refuseEarly(
 }
 
 /** As api/http/problem.ts writes it. */
-const buildProblem = (requestId: string, language: Language | undefined) =>
-  withLocale(language ?? sourceLanguage, () => ({
+const buildProblem = (requestId: string, { locale }: CurrentLocale) =>
+  withLocale(locale, () => ({
     type: 'urn:haggle:problem:unavailable',
     title: problemsTexts.serviceUnavailable(),
     status: 503,
@@ -77,10 +77,9 @@ const buildProblem = (requestId: string, language: Language | undefined) =>
     requestId,
   }))
 
-function getBusyPage(language: Language | undefined): string {
-  const prefix = language ? `/${language}` : ''
-  const page =
-    busyPages.get(language) ?? withLocale(language ?? sourceLanguage, renderBusyPage, prefix)
-  busyPages.set(language, page)
+function getBusyPage({ locale, prefix }: CurrentLocale): string {
+  const key = `${locale} ${prefix}`
+  const page = busyPages.get(key) ?? withLocale(locale, renderBusyPage, prefix)
+  busyPages.set(key, page)
   return page
 }

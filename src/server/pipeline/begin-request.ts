@@ -3,9 +3,11 @@ import type { OpenShop } from '#boot/open-shop.ts'
 import { getCookie } from '#contract/requests/browser.ts'
 import { getRouteLabel, otherRoute } from '#contract/routes/find-route.ts'
 import { formatTraceparent, requestContext } from '#db/request-context.ts'
+import { getRequestedHost } from './caller-address.ts'
 import type { HttpEnv } from './http-env.ts'
 import { createRequestContext } from './request-ids.ts'
 import type { RequestRecorder } from './request-recorder.ts'
+import type { Scoping } from './request-scope.ts'
 import { commonHeaders, strictPolicy } from './security-headers.ts'
 import { sendRefusal } from './send-refusal.ts'
 
@@ -28,6 +30,7 @@ const freshCookie = 'fresh'
  */
 export function beginRequest(
   shop: OpenShop,
+  scoping: Scoping,
   recorder: RequestRecorder | undefined,
 ): MiddlewareHandler<HttpEnv> {
   const hasReplicas = shop.config.database.replicaUrls.length > 0
@@ -43,6 +46,9 @@ export function beginRequest(
     if (shop.traces && !context.parentId) context.sampled = shop.traces.isSampled(context.traceId)
     c.set('requestId', context.requestId)
     c.set('requestContext', context)
+    c.set('readEarlyLocale', () =>
+      scoping.readEarlyLocale(c.env?.language, getRequestedHost(c, shop.config.trustedProxies)),
+    )
     const { method } = c.req
     if (!knownMethods.has(method)) c.res = sendRefusal(c, 'method-not-allowed')
     else if (!isReadable(c.req.url)) c.res = sendRefusal(c, 'unreadable')

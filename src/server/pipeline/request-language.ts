@@ -23,12 +23,14 @@ import { sendRefusal } from './send-refusal.ts'
 export function readLanguage(c: Context<HttpEnv>, seller: Seller): CurrentLocale | Response {
   const language = c.env?.language
   const plain = { locale: seller.locale, prefix: '' }
+  const isCall = isCallAddress(c.req.path)
+  if (language === undefined && !isCall && !mayHoldDoubleSlash(c.req.url)) return plain
   const { pathname, search } = new URL(c.req.url)
   const path = pathname.replace(/^\/+/, '/') + search
   // In a link of its page, two slashes would begin the name of another host.
   if (pathname.startsWith('//'))
     return c.redirect(addPrefix(language ? `/${language}` : '', path), 308)
-  if (language === undefined && !isCallAddress(c.req.path)) return plain
+  if (language === undefined && !isCall) return plain
   const offered = listLanguages(seller)
   if (language === undefined) {
     const { 'accept-language': accepted, 'sec-fetch-site': site } = c.req.header()
@@ -38,6 +40,11 @@ export function readLanguage(c: Context<HttpEnv>, seller: Seller): CurrentLocale
   const wanted = offered.find((each) => each.language === language)
   if (!wanted) return sendLanguages(c, offered, path)
   return wanted.prefix === '' ? c.redirect(path, 308) : wanted
+}
+
+/** Whether parsing may leave a path that begins with two slashes: dear, and true of few addresses. */
+function mayHoldDoubleSlash(url: string): boolean {
+  return /[/\\\t\r\n]{2}/.test(url.slice(url.indexOf('/', 8)))
 }
 
 const pagePolicy = buildPlainPagePolicy()

@@ -21,6 +21,8 @@ import {
   type Links,
   translateSeller,
 } from '#domain/sellers/sellers.ts'
+import type { CurrentLocale } from '#messages/current-locale.ts'
+import { findLanguage, type Language, sourceLanguage } from '#messages/languages.ts'
 import { withLocale } from '#messages/with-locale.server.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
@@ -44,6 +46,14 @@ export interface Scoping {
   links: Links
   /** Null: no seller has this host. */
   resolveSeller(hostHeader: string | undefined): Promise<Seller | null>
+  /**
+   * What is known without loading the seller: the language of the address, else the first language
+   * that the host's seller had at its last request. Source: LANG-03.
+   */
+  readEarlyLocale(
+    addressLanguage: Language | undefined,
+    hostHeader: string | undefined,
+  ): CurrentLocale
   /** Throws the stop `sign-in` for a bearer token that is not valid here. */
   buildScope(seller: Seller, request: RequestIdentity): Promise<Scope>
   /** Identifies the sender of a request refused before the pipeline; null for an unknown host. */
@@ -68,6 +78,8 @@ export function openScoping(shop: OpenShop): Scoping {
   const { config } = shop
   const links: Links = config.links
   const context: AppContext = shop
+  /** Of hosts that sellers have. */
+  const firstLanguages = new Map<string, Language>()
   const scoping: Scoping = {
     links,
     async identify({ headers, socket }, trustedProxies) {
@@ -87,11 +99,14 @@ export function openScoping(shop: OpenShop): Scoping {
     async resolveSeller(hostHeader) {
       const host = normaliseHost(hostHeader)
       if (!host) return null
-      if (config.defaultSeller && loopbackNames.has(host)) {
-        const defaultHostName = await loadDefaultHost(config.defaultSeller)
-        return defaultHostName ? findSeller(context, defaultHostName, links) : null
-      }
-      return findSeller(context, host, links)
+      const seller = await findSellerByHost(host)
+      if (seller) firstLanguages.set(host, findLanguage(seller.locale) ?? sourceLanguage)
+      return seller
+    },
+    readEarlyLocale(addressLanguage, hostHeader) {
+      if (addressLanguage) return { locale: addressLanguage, prefix: `/${addressLanguage}` }
+      const first = firstLanguages.get(normaliseHost(hostHeader) ?? '')
+      return { locale: first ?? sourceLanguage, prefix: '' }
     },
     async buildScope(seller, { requestId, cookie, authorization, atDesk, client, userAgent = '' }) {
       const now = new Date()
@@ -123,6 +138,12 @@ export function openScoping(shop: OpenShop): Scoping {
     },
   }
   return scoping
+
+  async function findSellerByHost(host: string): Promise<Seller | null> {
+    if (!config.defaultSeller || !loopbackNames.has(host)) return findSeller(context, host, links)
+    const defaultHostName = await loadDefaultHost(config.defaultSeller)
+    return defaultHostName ? findSeller(context, defaultHostName, links) : null
+  }
 
   async function loadDefaultHost(code: string): Promise<string | null> {
     const entry = await shop.cache.getOrLoad(`default host ${code}`, async () => ({

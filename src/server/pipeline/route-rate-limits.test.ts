@@ -139,6 +139,13 @@ test('[security 14] every spelling that the pages take for an address is that ad
   expect(statuses).toEqual([404, 404, 404, 429, 429, 429])
 })
 
+test('[SAFE-04] [security 14] what writes is counted by whichever method, as pages take each of them', async () => {
+  const statuses: number[] = []
+  for (const method of ['PUT', 'PATCH', 'DELETE', 'POST', 'PUT'])
+    statuses.push((await testServer.ask('/register', { method }, '198.51.100.23')).status)
+  expect(statuses).toEqual([404, 404, 404, 429, 429])
+})
+
 test('[security 14] [IMG-01] a picture sent by the plain form is counted with those of the popup', async () => {
   const limitedServer = await openTestHttp({ RATE_LIMITS: 'visual-search=2/60' })
   const statuses: number[] = []

@@ -13,8 +13,7 @@ export const enforceRateLimits: MiddlewareHandler<HttpEnv> = async (c, next) => 
   const scope = c.get('scope')
   for (const name of findRoute(c.req.path)?.rateLimits ?? []) {
     const limit: RouteLimit = routeLimits[name]
-    // HEAD does the work of GET.
-    if (limit.method !== (c.req.method === 'HEAD' ? 'GET' : c.req.method)) continue
+    if (limit.method !== countAs(c.req.method)) continue
     if (limit.parameter && c.req.query(limit.parameter) === undefined) continue
     if (limit.filesOnly && !/^multipart\//i.test(c.req.header('content-type') ?? '')) continue
     const retryAfter = await consumeRateLimit(scope, name, getRateLimitKey(limit.subject, scope))
@@ -24,6 +23,12 @@ export const enforceRateLimits: MiddlewareHandler<HttpEnv> = async (c, next) => 
     return response
   }
   return next()
+}
+
+/** HEAD does the work of GET, and pages take any method that writes for POST. */
+function countAs(method: string): RouteLimit['method'] | null {
+  if (method === 'OPTIONS') return null
+  return method === 'GET' || method === 'HEAD' ? 'GET' : 'POST'
 }
 
 /** The key that a use is counted by; signed-out users are counted by address. */

@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import type { ApiEnv } from '#api/http/api-env.ts'
 import { type ProblemCode, problemResponse } from '#api/http/problem.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { hasLocale } from '#messages/current-locale.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import * as plainPagesTexts from '#texts/plain-pages.ts'
 import type { HttpEnv } from './http-env.ts'
 import {
@@ -94,8 +96,17 @@ const refusalPages: Record<
   },
 }
 
-/** Refusals by the pipeline: a problem document under /api, a plain page elsewhere. */
+/**
+ * Refusals by the pipeline: a problem document under /api, a plain page elsewhere. Before the
+ * request's seller is loaded, in the language that is known without it. Source: LANG-03.
+ */
 export function sendRefusal(c: Context<HttpEnv>, code: Refusal): Response {
+  const early = hasLocale() ? undefined : c.get('readEarlyLocale')?.()
+  if (!early) return writeRefusal(c, code)
+  return withLocale(early.locale, () => writeRefusal(c, code), early.prefix)
+}
+
+function writeRefusal(c: Context<HttpEnv>, code: Refusal): Response {
   if (c.req.path.startsWith('/api/')) return problemResponse(c as unknown as Context<ApiEnv>, code)
   const { status, html } = refusalPages[code]
   c.header('content-security-policy', pagePolicy)

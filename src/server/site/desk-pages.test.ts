@@ -148,3 +148,26 @@ test('[DEAL-07] an address that no page of the desk has is told within the desk,
   expect(html).toMatch(/Did you mean.*href="\/desk\/orders"/s)
   expect((await server.page('/deskx', { cookie })).html).toContain('We can’t find that page')
 })
+
+test('[DEAL-06] a file that is refused as a whole leads to the field for another', async () => {
+  const cookie = await deskCookie(server.shop, 'owner')
+  for (const [kind, path] of [
+    ['products', '/desk/imports?kind=products'],
+    ['delivery', '/desk/delivery'],
+  ] as const) {
+    const body = new FormData()
+    body.append('kind', kind)
+    body.append('file', new File([new Uint8Array([0x89, 0x50, 0, 0, 1])], 'goods.tsv'))
+    const answer = await server.ask('/desk/imports/upload', {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie, origin: 'http://in.localhost:3000' },
+      body,
+    })
+    await faces.feeds.runDueImport(server.shop)
+    const { html } = await server.page(answer.headers.get('location')!, { cookie })
+    const link = /<a\b([^>]*)>Choose another file</.exec(html)?.[1]
+    expect(link).toContain(`href="${path}#file"`)
+    expect((await server.page(path, { cookie })).html).toMatch(/<input id="file" type="file"/)
+  }
+})

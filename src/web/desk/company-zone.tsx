@@ -4,7 +4,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { readFormText } from './desk-access.ts'
 import { DeskSection } from './parts/desk-page.tsx'
-import { ErrorSummary, findProblemText, type Problem } from './parts/error-summary.tsx'
+import {
+  createFieldLabel,
+  ErrorSummary,
+  findProblemText,
+  type Problem,
+} from './parts/error-summary.tsx'
 
 export interface ZoneRefusal {
   zone: ZoneInput
@@ -19,6 +24,11 @@ export function readZone(form: FormData): { zone: ZoneInput; expected: ZoneInput
     expected: { zoneTaxNumber: read('shownTaxNumber'), zoneApproval: read('shownApproval') },
   }
 }
+
+const label = createFieldLabel({
+  zoneTaxNumber: deskPeopleTexts.gstinOfTheUnit,
+  zoneApproval: deskPeopleTexts.approvalNumber,
+})
 
 /** Its unit in a special economic zone, which is sold to without tax once staff checked it. */
 export function CompanyZone(props: {
@@ -43,13 +53,13 @@ export function CompanyZone(props: {
           aria-label={deskPeopleTexts.specialEconomicZone()}
           className="mt-3 grid max-w-[52rem] gap-3"
         >
-          <ErrorSummary problems={problems} />
+          <ErrorSummary problems={problems} label={label} />
           <input type="hidden" name="shownTaxNumber" value={zoneTaxNumber} />
           <input type="hidden" name="shownApproval" value={zoneApproval} />
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
               id="zoneTaxNumber"
-              label={deskPeopleTexts.gstinOfTheUnit()}
+              label={label('zoneTaxNumber')}
               name="zoneTaxNumber"
               defaultValue={values.zoneTaxNumber}
               error={findProblemText(problems, 'zoneTaxNumber')}
@@ -58,7 +68,7 @@ export function CompanyZone(props: {
             />
             <Field
               id="zoneApproval"
-              label={deskPeopleTexts.approvalNumber()}
+              label={label('zoneApproval')}
               name="zoneApproval"
               defaultValue={values.zoneApproval}
               error={findProblemText(problems, 'zoneApproval')}

@@ -18,7 +18,13 @@ import { readPageNumber, requireDeskAccess, toRowId } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
 import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from './parts/desk-page.tsx'
 import { DeskTable, EmptyState } from './parts/desk-table.tsx'
-import { ErrorSummary, findProblemText, type Problem, toProblems } from './parts/error-summary.tsx'
+import {
+  createFieldLabel,
+  ErrorSummary,
+  findProblemText,
+  type Problem,
+  toProblems,
+} from './parts/error-summary.tsx'
 import { DeskPagination } from './parts/filter-form.tsx'
 
 /** /desk/deals: the schedule of the deals of the day (DESK-04). */
@@ -136,9 +142,17 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
 
 function NewDeal(props: { typed: DealInput | undefined; problems: Problem[] | undefined }) {
   const { money, clock } = useDesk()
+  const label = createFieldLabel({
+    code: deskOffersTexts.codeOfThePack,
+    price: () => deskOffersTexts.priceSymbol({ symbol: money.symbol }),
+    starts: deskOffersTexts.from,
+    ends: deskOffersTexts.until,
+    cap: deskOffersTexts.packsAtMost,
+  })
   const buildFieldProps = (name: keyof DealInput) => ({
     name,
     id: name,
+    label: label(name),
     defaultValue: props.typed?.[name],
     error: findProblemText(props.problems, name),
     autoComplete: 'off',
@@ -148,35 +162,18 @@ function NewDeal(props: { typed: DealInput | undefined; problems: Problem[] | un
       title={deskOffersTexts.planADeal()}
       lead={deskOffersTexts.countryTimes({ country: clock.country })}
     >
-      <ErrorSummary problems={props.problems} />
+      <ErrorSummary problems={props.problems} label={label} />
       <form method="post" noValidate className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
+        <Field {...buildFieldProps('code')} required hint={deskOffersTexts.asPriceListHas()} />
+        <Field {...buildFieldProps('price')} required inputMode="decimal" />
+        <Field {...buildFieldProps('starts')} type="datetime-local" required />
         <Field
-          label={deskOffersTexts.codeOfThePack()}
-          {...buildFieldProps('code')}
-          required
-          hint={deskOffersTexts.asPriceListHas()}
-        />
-        <Field
-          label={deskOffersTexts.priceSymbol({ symbol: money.symbol })}
-          {...buildFieldProps('price')}
-          required
-          inputMode="decimal"
-        />
-        <Field
-          label={deskOffersTexts.from()}
-          {...buildFieldProps('starts')}
-          type="datetime-local"
-          required
-        />
-        <Field
-          label={deskOffersTexts.until()}
           {...buildFieldProps('ends')}
           type="datetime-local"
           data-usual-time="23:59"
           required
         />
         <Field
-          label={deskOffersTexts.packsAtMost()}
           {...buildFieldProps('cap')}
           inputMode="numeric"
           hint={deskOffersTexts.blankForAll()}

@@ -11,13 +11,16 @@ import { requireDeskAccess } from './desk-access.ts'
 import { DeskBar } from './desk-bar.tsx'
 import { useShellKeys } from './desk-keys.ts'
 import { SideMenu, TabBar } from './desk-nav.tsx'
+import { isGoneEdit } from './editing/gone-edit.ts'
 import { LeaveGuard } from './editing/leave-guard.tsx'
 import { readMergeNote } from './editing/merge-note.ts'
 import { readFoldedMenu, useFoldedMenu } from './folded-menu.ts'
+import { KeyHelp } from './key-help.tsx'
 import { type LiveCounts, useLiveCounts } from './live-counts.ts'
 import { Palette } from './palette.tsx'
 import { DayField } from './parts/day-field.tsx'
-import { DeskMessage } from './parts/desk-message.tsx'
+import { DeskMessage, GoneMessage } from './parts/desk-message.tsx'
+import { type KeyLine, listScreenKeys } from './screen-keys.ts'
 import '../styles/desk.css'
 
 export interface DeskFrameData {
@@ -98,7 +101,12 @@ function DeskLayout({ data, content }: DeskLayoutProps) {
   const live = useLiveCounts(data.waiting)
   const { isFolded, toggle } = useFoldedMenu(data.hasFoldedMenu)
   const [isSearching, setIsSearching] = useState(false)
-  useShellKeys(() => setIsSearching(true), toggle)
+  const [keyLines, setKeyLines] = useState<readonly KeyLine[] | null>(null)
+  useShellKeys({
+    onSearch: () => setIsSearching(true),
+    onFold: toggle,
+    onHelp: () => setKeyLines(listScreenKeys()),
+  })
   const nav = { staff: data.staff, waiting: live.counts, money: data.money }
   return (
     <div className="desk">
@@ -120,6 +128,7 @@ function DeskLayout({ data, content }: DeskLayoutProps) {
       </div>
       <TabBar {...nav} />
       {isSearching && <Palette onClose={() => setIsSearching(false)} />}
+      {keyLines && <KeyHelp lines={keyLines} onClose={() => setKeyLines(null)} />}
       <Toasts />
     </div>
   )
@@ -132,7 +141,12 @@ interface DeskLayoutProps {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const message = <DeskMessage status={status} rights={loaderData?.staff ?? null} />
+  const thrown: unknown = isRouteErrorResponse(error) ? error.data : null
+  const message = isGoneEdit(thrown) ? (
+    <GoneMessage changes={thrown.changes} />
+  ) : (
+    <DeskMessage status={status} rights={loaderData?.staff ?? null} />
+  )
   return loaderData ? (
     <DeskLayout data={loaderData} content={() => message} />
   ) : (

@@ -9,7 +9,7 @@ import {
 } from '#contract/desk/insight.ts'
 import * as deskOffersTexts from '#texts/desk-offers.ts'
 import { Select } from '#web/ui/field.tsx'
-import { Pills } from '#web/ui/pills.tsx'
+import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/insight.ts'
 import { requireDeskAccess } from './desk-access.ts'
 import { DealFigures } from './insight/deal-figures.tsx'
@@ -56,7 +56,15 @@ export default function DeskInsight({
   return (
     <DeskPage title={deskOffersTexts.insight()}>
       <div className="insight-bar">
-        <Pills label={deskOffersTexts.part()} links={links} />
+        <div className="list-views">
+          <nav aria-label={deskOffersTexts.part()}>
+            {links.map(({ name, to, on }) => (
+              <Link key={name} to={to} aria-current={on ? 'page' : undefined}>
+                <span>{name}</span>
+              </Link>
+            ))}
+          </nav>
+        </div>
         <FilterForm label={deskOffersTexts.time()} ownFields={{ part }}>
           <Select label={deskOffersTexts.time()} name="days" defaultValue={String(time.days)}>
             {reportDays.map((days) => (

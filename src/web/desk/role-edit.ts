@@ -65,6 +65,13 @@ export function toStoredInput({ name, capabilities, limits }: OwnRoleView): OwnR
   return { name, capabilities, warehouses: warehouses ?? [], categories: categories ?? [] }
 }
 
+const roleLabels: Readonly<Record<string, () => string>> = {
+  name: deskPeopleTexts.name,
+  capabilities: deskPeopleTexts.whatItMayDo,
+  warehouses: deskPeopleTexts.onlyInTheseWarehouses,
+  categories: deskPeopleTexts.onlyInTheseCategories,
+}
+
 export function buildRoleWords({ warehouses, categories }: LimitChoices): EditWords {
   const limits = new Map<string, string>([
     ...warehouses.map(
@@ -76,11 +83,10 @@ export function buildRoleWords({ warehouses, categories }: LimitChoices): EditWo
   ])
   return {
     label: (name) =>
-      name === 'name'
-        ? deskPeopleTexts.name()
-        : isCapability(name)
-          ? capabilityNames[name].name()
-          : (limits.get(name) ?? deskPeopleTexts.placeGone()),
+      roleLabels[name]?.() ??
+      (isCapability(name)
+        ? capabilityNames[name].name()
+        : (limits.get(name) ?? deskPeopleTexts.placeGone())),
     show: (name, value) => (name === 'name' ? undefined : formatYesNo(value)),
     input: (name) => (name === 'name' ? 'text' : null),
   }

@@ -119,7 +119,7 @@ export default function DeskRoles({ loaderData, actionData }: Route.ComponentPro
         ancestors={[buildStaffStep(), { name: deskPeopleTexts.roles(), path: deskPaths.roles() }]}
         lead={deskPeopleTexts.roleLead()}
       >
-        <ErrorSummary problems={actionData?.problems} />
+        <ErrorSummary problems={actionData?.problems} label={buildRoleWords(choices).label} />
         <RoleForm key={edited?.id ?? 0} role={edited} choices={choices} edit={actionData?.edit} />
       </DeskPage>
     )
@@ -134,7 +134,7 @@ export default function DeskRoles({ loaderData, actionData }: Route.ComponentPro
         </ButtonLink>
       }
     >
-      <ErrorSummary problems={actionData?.problems} />
+      <ErrorSummary problems={actionData?.problems} label={buildRoleWords(choices).label} />
       {own.length > 0 && (
         <DeskSection title={deskPeopleTexts.customRoles()}>
           <OwnRoleTable own={own} choices={choices} />

@@ -18,7 +18,13 @@ import { EditForm } from './editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from './editing/save-edit.ts'
 import { loadLimitChoices } from './load-limit-choices.ts'
 import { buildDeskMeta, buildDonePath, DeskPage } from './parts/desk-page.tsx'
-import { ErrorSummary, findProblemText, type Problem, toProblems } from './parts/error-summary.tsx'
+import {
+  createFieldLabel,
+  ErrorSummary,
+  findProblemText,
+  type Problem,
+  toProblems,
+} from './parts/error-summary.tsx'
 import { RoleChoices } from './parts/role-choices.tsx'
 import { Invitations } from './people/invitations.tsx'
 import { SecondFactorSection } from './people/second-factor-section.tsx'
@@ -116,7 +122,9 @@ async function saveRole(visit: ReturnType<typeof requireDeskAccess>, form: FormD
     ...buildRoleWords(await shop.accounts.listRoleChoices(scope)),
   })
   if (saveOutcome.ok) return redirectSaved(visit, deskPaths.staff(), saveOutcome)
-  return data({ ...emptyAnswer, edit: saveOutcome.refusal }, saveOutcome.status)
+  const { refusal, status } = saveOutcome
+  const problems = refusal.problems.map(({ text }) => ({ field: 'role', text }))
+  return data({ ...emptyAnswer, edit: { ...refusal, problems } }, status)
 }
 
 /** Staff without access have no role. */
@@ -135,6 +143,8 @@ const buildRoleWords = (roles: readonly RoleChoice[] = []): EditWords => ({
 })
 
 export const meta: Route.MetaFunction = () => buildDeskMeta(deskPeopleTexts.staff())
+
+const label = createFieldLabel({ email: deskPeopleTexts.email, role: deskPeopleTexts.role })
 
 const buildStaffStep = () => ({ name: deskPeopleTexts.staff(), path: deskPaths.staff() })
 
@@ -198,7 +208,7 @@ function InvitePage({ roles, abouts, problems, typed }: InvitePageProps) {
         action={toHref(`${deskPaths.staff()}?edit=new`)}
         className="grid max-w-[40rem] gap-5"
       >
-        <ErrorSummary problems={problems ?? []} />
+        <ErrorSummary problems={problems} label={label} />
         <Field
           id="email"
           label={deskPeopleTexts.email()}

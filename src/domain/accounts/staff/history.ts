@@ -95,7 +95,10 @@ export async function addNote(
   const capabilities = noteCapabilities[kind]
   if (!capabilities.some((capability) => mayDo(staff, capability, 'part')))
     requireStaff(scope, capabilities[0]!)
-  const notedName = kind === 'customer' ? subject.slice('customer:'.length).slice(0, 8) : name
+  // Colleagues are told who may not see buyers' names.
+  const notedName = wholeShopKinds.includes(kind)
+    ? subject.slice(kind.length + 1).slice(0, 8)
+    : name
   return writeNote(
     scope,
     staff,
@@ -106,7 +109,8 @@ export async function addNote(
 
 async function findThing(scope: Scope, db: Db, subject: string) {
   const kind = historyKinds.find((each) => subject.startsWith(`${each}:`))
-  const subjects = kind && (await loadRecordSubjects(db, scope.seller.id, [subject]))
+  const seesContacts = mayDo(requireStaff(scope, 'read'), 'contacts')
+  const subjects = kind && (await loadRecordSubjects(db, scope.seller.id, [subject], seesContacts))
   const thing = subjects?.get(subject)
   if (!kind || !thing?.path) throw stop('not-found')
   return { kind, name: thing.name, path: thing.path }

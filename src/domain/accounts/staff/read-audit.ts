@@ -37,12 +37,17 @@ export async function readAudit(
   scope: Scope,
   filter: RecordFilter,
 ): Promise<{ lines: RecordLine[]; more: boolean; subjectName: string | null }> {
-  requireStaff(scope, 'administer')
+  const staff = requireStaff(scope, 'administer')
   const db = scope.database.primary
   const { subject } = filter
   const conditions = buildConditions(scope, filter)
   const { lines, more } = await loadLines(scope, db, conditions, pageSize)
-  const subjects = await loadRecordSubjects(db, scope.seller.id, subject === '' ? [] : [subject])
+  const subjects = await loadRecordSubjects(
+    db,
+    scope.seller.id,
+    subject === '' ? [] : [subject],
+    mayDo(staff, 'contacts'),
+  )
   return { lines, more, subjectName: subjects.get(subject)?.name ?? null }
 }
 
@@ -57,7 +62,8 @@ export async function loadLines(
   max: number,
 ): Promise<{ lines: DescribedLine[]; more: boolean }> {
   const { seller } = scope
-  const seesBuyers = mayDo(requireStaff(scope, 'read'), 'contacts-of-orders')
+  const staff = requireStaff(scope, 'read')
+  const seesBuyers = mayDo(staff, 'contacts-of-orders')
   const rows = await db
     .select({
       entry: columns,
@@ -79,6 +85,7 @@ export async function loadLines(
     db,
     seller.id,
     page.map(({ entry }) => entry.subject),
+    mayDo(staff, 'contacts'),
   )
   const lines = page.map(({ entry, name, noteText }): DescribedLine => {
     const subject = subjects.get(entry.subject)

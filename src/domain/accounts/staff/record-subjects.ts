@@ -13,11 +13,21 @@ export interface RecordSubject {
 
 type SubjectRow = { subject: string; name: string; number: string | null; owner: number | null }
 
-/** Loads the subjects of a page of entries in one statement. Deleted ones are absent. */
+/** Named to those only who see contacts. */
+const buyerNames: Record<string, () => string> = {
+  company: deskRecordTexts.someCompany,
+  'credit-account': deskRecordTexts.someCustomer,
+}
+
+/**
+ * Loads the subjects of a page of entries in one statement. Deleted ones are absent. Buyers' names
+ * stand in them only where `seesContacts`. Source: DESK-01.
+ */
 export async function loadRecordSubjects(
   db: Db,
   sellerId: number,
   subjects: readonly string[],
+  seesContacts: boolean,
 ): Promise<Map<string, RecordSubject>> {
   const subjectsParam = sql.param([...new Set(subjects)])
   const source = sql`unnest(${subjectsParam}::text[]) as subject`
@@ -25,8 +35,9 @@ export async function loadRecordSubjects(
   return new Map(
     rows.map((row) => {
       // A credit account without a company is a person's, whom the log doesn't name.
-      const isUnnamed = row.name === '' && row.subject.startsWith('credit-account:')
-      const name = isUnnamed ? deskRecordTexts.someCustomer() : row.name
+      const getBuyerName = buyerNames[row.subject.split(':', 1)[0]!]
+      const isNamed = row.name !== '' && seesContacts
+      const name = getBuyerName && !isNamed ? getBuyerName() : row.name
       return [row.subject, { name, path: findPath(row) }]
     }),
   )

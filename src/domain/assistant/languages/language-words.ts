@@ -85,6 +85,7 @@ function findVerb(
   findKnown: (word: string) => string | undefined,
   verbs: ReadonlySet<string>,
 ): string | undefined {
+  if (englishWords.has(word)) return undefined
   const stem = word.replace(verbEnding, '')
   if (stem === word || stem.length < 2) return undefined
   const verb = findKnown(stem)
@@ -92,10 +93,20 @@ function findVerb(
   return unknownVerb.test(word) ? 'kar' : undefined
 }
 
+/** English words that end as a Hindi verb's future does: all that a dictionary of 275,000 has. */
+const englishWords: ReadonlySet<string> = new Set(
+  [
+    'anagoge apagoge arapunga bodega bottega breenge camboge challenge choregi crannoge cumbungi',
+    'epagoge fanega gamboge horologe isagoge kitenge lozenge mega microfungi mischallenge omega',
+    'paragoge pishoge rechallenge revenge scarmoge scavenge scrooge senega sitatunga situtunga',
+    'smooge stooge sylloge telega tohunga wheenge',
+  ].flatMap((line) => line.split(' ')),
+)
+
 /** Any verb's future: names end otherwise. */
 const unknownVerb = new RegExp(
   foldHindi(String.raw`\p{M}?\p{L}(?:ेगा|ेगी|ेंगे|ोगे|ूँगा|ूँगी|ाएगा|ाएगी|ाएँगे)$`) +
-    '|^(?!mega|omega|bodega)[a-z]{3,}(?:ega|egi|enge|unga|ungi|oge)$',
+    '|^[a-z]{3,}(?:ega|egi|enge|unga|ungi|oge)$',
   'u',
 )
 

@@ -2,6 +2,7 @@ import { parsePrice } from '#contract/catalog/cell-values.ts'
 import type { PriceInput, ProductCode } from '#contract/desk/desk-products.ts'
 import type { Minor } from '#kernel/money.ts'
 import { parseLocalMoment } from '#platform/format-moment.ts'
+import { isPriceWord } from '#platform/price-word.ts'
 import type { Seller } from '#platform/seller.ts'
 
 export interface ParsedPrice {
@@ -13,7 +14,7 @@ export interface ParsedPrice {
 }
 
 /**
- * Parses a pack's price form: a price or "quote", an MRP not below it, the cost, and a special
+ * Parses a pack's price form: a price or the word for none, an MRP not below it, the cost, and a special
  * price below the price with start and end in the time zone of the seller's country. Source:
  * PRICE-02, DESK-02.
  */
@@ -30,7 +31,7 @@ export function parsePriceInput(
     fields[field] = code
     return null
   }
-  const onRequest = /^quote$/i.test(input.price.trim())
+  const onRequest = isPriceWord(input.price)
   const price = onRequest ? null : parseAmount('price', 'bad-price')
   if (!onRequest && input.price.trim() === '') fields.price = 'missing'
   const mrp = parseAmount('mrp', 'bad-amount')

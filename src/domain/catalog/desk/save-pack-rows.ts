@@ -5,6 +5,7 @@ import type { ProductCode } from '#contract/desk/desk-products.ts'
 import type { PackListRow } from '#contract/desk/pack-list.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { isPriceWord } from '#platform/price-word.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { applyPriceRow, type StoredPrices } from '../offers/offer-row-rules.ts'
@@ -19,7 +20,7 @@ import { requireProductsWithin, requireWarehousesWithin } from './product-limits
 /** What was typed into a row of the sheet; what is absent stays. */
 export interface PackRowChange {
   packId: number
-  /** "quote": on request. */
+  /** `isPriceWord`: on request. */
   price?: string
   mrp?: string
   cost?: string
@@ -118,7 +119,7 @@ function parsePrices(
   for (const name of amountNames) {
     const text = change[name]?.trim()
     if (text === undefined) continue
-    const isNone = name === 'price' ? /^quote$/i.test(text) : text === ''
+    const isNone = name === 'price' ? isPriceWord(text) : text === ''
     const amount = isNone ? { value: null } : parsePrice(text, currency)
     if ('value' in amount) amounts[name] = amount.value
     else fields[name] = text === '' ? 'missing' : name === 'price' ? 'bad-price' : 'bad-amount'

@@ -18,6 +18,7 @@ import type { Language } from '#messages/languages.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
+import { findPageUrl } from '../../sellers/sellers.ts'
 import { type DeskWrite, runDeskWrite } from '../desk/desk-write.ts'
 import { hashSource, saveTranslations, type TranslationRow } from './save-translations.ts'
 import { getTextLength, loadSources, type SourceText } from './translation-sources.ts'
@@ -33,8 +34,8 @@ export interface TranslationSubject {
 type KnownSubject = { kind: TranslatedKind; subject: string; language: Language }
 
 /**
- * The texts of a product, category, attribute, pack, page or the seller beside their translations.
- * Stops with `not-found` where the seller has no such thing, or no such further language. Source:
+ * The texts of a product, category, attribute, pack, page or the seller beside their translations; a
+ * page's also by an earlier address. Stops with `not-found` where the seller has no such thing, or no such further language. Source:
  * LANG-04.
  */
 export async function getDeskTranslations(
@@ -42,7 +43,8 @@ export async function getDeskTranslations(
   wanted: TranslationSubject,
 ): Promise<DeskTranslations> {
   requireStaff(scope, 'read')
-  return loadTexts(scope.database.primary, scope.seller.id, findSubject(scope, wanted))
+  const db = scope.database.primary
+  return loadTexts(db, scope.seller.id, await findPlace(db, scope, wanted))
 }
 
 /**
@@ -55,11 +57,11 @@ export function saveDeskTranslations(
   typed: ReadonlyMap<string, TypedTranslation>,
   expected: ExpectedState<DeskTranslations>,
 ): Promise<Outcome<null, ProductCode>> {
-  const place = findSubject(scope, wanted)
-  const { kind, language } = place
+  const { kind, language } = findSubject(scope, wanted)
   const capability = kind === 'page' || kind === 'seller' ? 'content' : 'catalogue'
   return runDeskWrite(scope, capability, async (write) => {
     const { db, sellerId, staff } = write
+    const place = await findPlace(db, scope, wanted)
     const stored = await loadTexts(db, sellerId, place)
     if (!matchesExpected(stored, expected)) return refuse('changed-meanwhile')
     const rows: TranslationRow[] = []
@@ -121,6 +123,13 @@ function findSubject({ seller }: Scope, { kind, subject, language }: Translation
   if (!translatedKind || !further || (isRow && !/^[1-9]\d{0,14}$/.test(subject)))
     throw stop('not-found')
   return { kind: translatedKind, subject, language: further.language }
+}
+
+async function findPlace(db: Db, scope: Scope, wanted: TranslationSubject): Promise<KnownSubject> {
+  const place = findSubject(scope, wanted)
+  if (place.kind !== 'page') return place
+  const url = await findPageUrl(db, scope.seller.id, place.subject)
+  return { ...place, subject: url ?? place.subject }
 }
 
 type StoredRow = { kind: string; subject: string; field: string; text: string; hash: string }

@@ -139,5 +139,6 @@ const summaryFields: ReadonlySet<string> = new Set([
 ])
 
 export function getTextLength(field: string): TextLength {
+  if (field === 'label') return 'value'
   return pageFields.has(field) ? 'page' : summaryFields.has(field) ? 'summary' : 'line'
 }

@@ -11,6 +11,7 @@ import * as orderMailsTexts from '#texts/order-mails.ts'
 import { getRefundDue } from '../account-rules.ts'
 import { loadAccount } from '../account-store.ts'
 import { notifyCustomer } from '../order-mail.ts'
+import { translateMailedOrder } from '../order-mail-parts.ts'
 import { loadOrder, type StoredOrder } from '../order-reads.ts'
 import type { LockedOrder } from '../payments/payment-store.ts'
 
@@ -41,7 +42,7 @@ export async function notifyOfChange(
   const stored = await loadOrder(db, seller.id, order.number)
   const lines = stored!.changes.find(({ number }) => number === change.change)!.lines
   const refundDue = getRefundDue(await loadAccount(db, seller.id, order.id))
-  await mailReader(db, seller, order.email, (view) => ({
+  await mailReader(db, seller, order.email, async (view) => ({
     replyTo: view.email,
     now,
     dedupKey: `order-change:${order.number}:${change.change}`,
@@ -61,10 +62,20 @@ export async function notifyOfChange(
         lead: mailsTexts.seeHere(),
         url: view.origin + paths.myOrder(order.number),
       },
-      { is: 'goods', lines: lines.map((line) => describeLine(line, stored!, view)), more: 0 },
+      { is: 'goods', lines: await describeLines(db, view, stored!, lines), more: 0 },
       { is: 'text', text: mailsTexts.thankYou({ shop: view.companyName }) },
     ],
   }))
+}
+
+async function describeLines(
+  db: Db,
+  view: ReaderView,
+  order: StoredOrder,
+  lines: readonly { position: number; quantity: number }[],
+): Promise<MailProductLine[]> {
+  const translatedOrder = await translateMailedOrder(db, view, order)
+  return lines.map((line) => describeLine(line, translatedOrder, view))
 }
 
 function describeLine(

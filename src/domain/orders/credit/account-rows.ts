@@ -8,6 +8,7 @@ import {
 } from '#contract/orders/credit.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
+import { companyNameSql } from '#platform/buyer.ts'
 import { sumAgeing, sumOpen } from './credit-rules.ts'
 import type { OwedItem } from './credit-store.ts'
 import { openItemsSql } from './open-items.ts'
@@ -17,6 +18,7 @@ export type AccountRow = {
   companyId: number | null
   personId: string | null
   companyName: string | null
+  trade: string | null
   personName: string | null
   email: string | null
   limit: Minor
@@ -25,8 +27,10 @@ export type AccountRow = {
   version: number
 }
 
-const accountColumns = sql`a.id, a.company_id::float8 as "companyId", a.person_id as "personId",
-  c.name as "companyName",
+const buildAccountColumns = (sellerId: number) => sql`a.id,
+  a.company_id::float8 as "companyId", a.person_id as "personId", c.name as "companyName",
+  ${companyNameSql(sellerId, { companyId: sql`null`, customerId: sql`a.person_id`, typed: null })}
+    as trade,
   nullif(concat_ws(' ', p.first_name, p.last_name), '') as "personName", p.email,
   a."limit"::float8 as "limit", a.days, a.blocked_at is not null as "isBlocked", a.version`
 
@@ -80,7 +84,7 @@ export async function loadAccountPage(
         ${sumWhere(sql`${age} between 61 and 90`)} as "to-90", ${sumWhere(sql`${age} > 90`)} as older
       from d group by d.account
     ), listed as (
-      select ${accountColumns}, coalesce(w.open, 0)::float8 as open,
+      select ${buildAccountColumns(sellerId)}, coalesce(w.open, 0)::float8 as open,
         coalesce(w."not-due", 0)::float8 as "not-due", coalesce(w."to-30", 0)::float8 as "to-30",
         coalesce(w."to-60", 0)::float8 as "to-60", coalesce(w."to-90", 0)::float8 as "to-90",
         coalesce(w.older, 0)::float8 as older
@@ -100,7 +104,7 @@ export async function loadAccountPage(
   return { rows, count, openInAll, overdueInAll, pages }
 }
 
-/** A listed account as the desk shows it; a person's name only to those who see contacts. */
+/** A listed account as the desk shows it; named only to those who see contacts. */
 export function toListedRow(row: ListedRow, seesContacts: boolean): CreditAccountRow {
   const ageing = Object.fromEntries(creditAges.map((age) => [age, row[age]])) as Ageing
   return { ...toCreditAccountRow(row, [], '', seesContacts), open: row.open, ageing }
@@ -113,12 +117,12 @@ export async function loadAccountRow(
   id: number,
 ): Promise<AccountRow | null> {
   const { rows } = await db.execute<AccountRow>(
-    sql`select ${accountColumns} from ${accountsSql(sellerId)} and a.id = ${id}`,
+    sql`select ${buildAccountColumns(sellerId)} from ${accountsSql(sellerId)} and a.id = ${id}`,
   )
   return rows[0] ?? null
 }
 
-/** The account as the desk shows it; a person's name only to those who see contacts. */
+/** The account as the desk shows it; named only to those who see contacts. Source: DESK-01. */
 export function toCreditAccountRow(
   row: AccountRow,
   items: readonly Pick<OwedItem, 'amountDue' | 'dueOn'>[],
@@ -126,10 +130,10 @@ export function toCreditAccountRow(
   seesContacts: boolean,
 ): CreditAccountRow {
   const { id, companyName, personName, email, limit, days, isBlocked } = row
-  const person = seesContacts ? (personName ?? email ?? '') : ''
   return {
     id,
-    name: companyName ?? person,
+    name: seesContacts ? (companyName ?? personName ?? email ?? '') : '',
+    trade: (seesContacts && row.trade) || '',
     kind: row.companyId === null ? 'customer' : 'company',
     limit,
     days,

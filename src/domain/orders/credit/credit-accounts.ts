@@ -39,10 +39,7 @@ export async function listCreditAccounts(
   return { ...sums, accounts: rows.map((row) => toListedRow(row, seesContacts(staff))) }
 }
 
-/**
- * The accounts that a customer orders on, for themselves or for a company, with what each owes. The
- * company tells who the customer is: it is named to those only who see contacts. Source: DESK-01.
- */
+/** The accounts that a customer orders on, for themselves or for a company, with what each owes. */
 export async function listCustomerAccounts(
   scope: Scope,
   customerId: string,
@@ -51,8 +48,7 @@ export async function listCustomerAccounts(
   const { database, seller } = scope
   const query = { page: 1, today: getToday(scope), customerId }
   const { rows } = await loadAccountPage(database.primary, seller.id, query)
-  const accounts = rows.map((row) => toListedRow(row, seesContacts(staff)))
-  return seesContacts(staff) ? accounts : accounts.map((account) => ({ ...account, name: '' }))
+  return rows.map((row) => toListedRow(row, seesContacts(staff)))
 }
 
 /** The account of a customer or company, for who may see all orders; null: there is none. */

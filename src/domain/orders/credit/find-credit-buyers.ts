@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
 import type { CreditBuyer } from '#contract/orders/credit.ts'
 import { escapeLike } from '#db/escape-like.ts'
+import { companyNameSql } from '#platform/buyer.ts'
 import { nameOrderSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireAllOrders } from '../../accounts/accounts.ts'
@@ -63,7 +64,7 @@ async function loadBuyers(
   const countSql = (condition: SQL) => sql`(select count(*)::int from shop_order o
     where o.seller_id = ${sellerId} and ${condition} and o.state <> 'cancelled')`
   const { rows } = await scope.database.primary.execute<BuyerRow>(sql`
-    (select 'company' as kind, c.id::text as buyer, c.name, c.tax_number as "taxNumber",
+    (select 'company' as kind, c.id::text as buyer, c.name, '' as trade, c.tax_number as "taxNumber",
       (select coalesce(jsonb_agg(jsonb_build_object('email', p.email, 'isConfirmed', p.email_verified)
           order by p.email), '[]') from company_member m join person p on p.id = m.person_id
         where m.seller_id = ${sellerId} and m.company_id = c.id and 'admin' = any(m.roles)) as contacts,
@@ -73,7 +74,8 @@ async function loadBuyers(
     from company c where c.seller_id = ${sellerId} and c.closed_at is null and ${company}
     order by ${nameOrderSql(sql`c.name`)}, c.id limit ${maxMatches})
     union all
-    (select 'customer', p.email, coalesce(nullif(p.name, ''), p.email), '',
+    (select 'customer', p.email, coalesce(nullif(p.name, ''), p.email),
+      coalesce(${companyNameSql(sellerId, { companyId: sql`null`, customerId: sql`p.id`, typed: null })}, ''), '',
       jsonb_build_array(jsonb_build_object('email', p.email, 'isConfirmed', true)),
       ${countSql(sql`o.customer_id = p.id and o.company_id is null`)},
       (select a.id::float8 from credit_account a where a.seller_id = ${sellerId} and a.person_id = p.id)

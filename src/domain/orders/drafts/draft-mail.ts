@@ -5,7 +5,7 @@ import { mailReader } from '#platform/mail/mail-reader.ts'
 import type { Scope } from '#platform/scope.ts'
 import * as mailsTexts from '#texts/mails.ts'
 import * as orderMailsTexts from '#texts/order-mails.ts'
-import { buildOrderParts } from '../order-mail-parts.ts'
+import { buildOrderParts, translateMailedOrder } from '../order-mail-parts.ts'
 import type { StoredDraft } from './draft-store.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function mailDraft(
   const { goods, charge, total, lines, deliverBy: promisedOn } = cart
   const order = { number, total, goods, charge, promisedOn, discount: 0, paymentMethod: payment }
   const mailedLines = lines.map((line) => ({ ...line, price: line.price ?? 0 }))
-  await mailReader(db, seller, email, (view) => ({
+  await mailReader(db, seller, email, async (view) => ({
     replyTo: view.email,
     now,
     dedupKey: `draft-order:${number}:${version}`,
@@ -39,7 +39,11 @@ export async function mailDraft(
         lead: orderMailsTexts.acceptLead(),
         url: view.origin + paths.draftCheckout(number),
       },
-      ...buildOrderParts(view, { ...order, lines: mailedLines }, true),
+      ...buildOrderParts(
+        view,
+        await translateMailedOrder(db, view, { ...order, lines: mailedLines }),
+        true,
+      ),
       { is: 'text', text: mailsTexts.thankYou({ shop: view.companyName }) },
     ],
   }))

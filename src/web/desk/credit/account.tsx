@@ -2,6 +2,7 @@ import { data, redirect, useSearchParams } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
 import {
   type CreditAccountPage,
+  type CreditCode,
   creditAgeNames,
   creditAges,
   creditTexts,
@@ -22,13 +23,20 @@ import { toHref } from '#web/ui/to-href.ts'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
-import { ErrorSummary, type Problem, toProblems } from '../parts/error-summary.tsx'
+import {
+  createFieldLabel,
+  ErrorSummary,
+  type FieldLabel,
+  findProblemText,
+  type Problem,
+  toProblems,
+} from '../parts/error-summary.tsx'
 import { FilterForm } from '../parts/filter-form.tsx'
 import { HistoryLink } from '../parts/history-box.tsx'
 import type { Route } from './+types/account.ts'
 import { LimitBar } from './limit-bar.tsx'
 import { OpenItemsTable, StatementTable } from './statement-tables.tsx'
-import { TermsFields, type TypedTerms } from './terms-fields.tsx'
+import { labelTerms, TermsFields, type TypedTerms } from './terms-fields.tsx'
 
 /** /desk/credit/{id}: what one buyer owes, its terms, and payments (PAY-05). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -82,7 +90,28 @@ async function answerPayment({ scope, shop }: Visit, id: number, form: FormData)
     shop.orders.recordCreditPayment(scope, id, { ...payment, key, amount }),
   )
   if (outcome.ok) return redirect(buildDonePath(deskPaths.creditAccount(id), 'paid'))
-  return data<Refused>({ problems: toProblems(outcome, creditTexts), payment }, 409)
+  const field = paymentFields[outcome.code]
+  const problem = { text: creditTexts[outcome.code](), ...(field && { field }) }
+  return data<Refused>({ problems: [problem], payment }, 409)
+}
+
+/** The field that a payment is refused for. */
+const paymentFields: Partial<Record<CreditCode, keyof TypedPayment>> = {
+  'bad-amount': 'amount',
+  'above-open': 'amount',
+  'bad-day': 'day',
+  'noted-already': 'reference',
+  'no-such-order': 'number',
+}
+
+/** What the form of a payment calls its fields. */
+function labelPayment(currency: string): FieldLabel {
+  return createFieldLabel({
+    amount: () => deskCreditTexts.amountInCurrency({ currency }),
+    day: deskCreditTexts.day,
+    reference: deskCreditTexts.bankReferenceOptional,
+    number: deskCreditTexts.pays,
+  })
 }
 
 async function answerTerms({ scope, shop }: Visit, id: number, form: FormData) {
@@ -116,8 +145,8 @@ export default function DeskCreditAccount({ loaderData, actionData }: Route.Comp
         ancestors={steps}
         lead={deskCreditTexts.amountOpen({ open: formatMoney(account.open, money) })}
       >
-        <ErrorSummary problems={actionData?.problems} />
-        <PaymentForm page={page} formKey={formKey} today={today} typed={actionData?.payment} />
+        <ErrorSummary problems={actionData?.problems} label={labelPayment(money.currency)} />
+        <PaymentForm page={page} formKey={formKey} today={today} refused={actionData} />
       </DeskPage>
     )
   if (mayGrant && (actionData?.terms || wanted === 'terms'))
@@ -130,7 +159,7 @@ export default function DeskCreditAccount({ loaderData, actionData }: Route.Comp
           days: account.days,
         })}
       >
-        <ErrorSummary problems={actionData?.problems} />
+        <ErrorSummary problems={actionData?.problems} label={labelTerms(money.currency)} />
         <TermsForm
           key={account.version}
           account={account}
@@ -259,10 +288,18 @@ function PaymentForm(props: {
   page: CreditAccountPage
   formKey: string
   today: string
-  typed: TypedPayment | undefined
+  refused: Refused | undefined
 }) {
-  const { page, formKey, today, typed } = props
+  const { page, formKey, today, refused } = props
   const { money } = useDesk()
+  const label = labelPayment(money.currency)
+  const typed = refused?.payment
+  const buildProps = (name: keyof TypedPayment) => ({
+    id: name,
+    name,
+    label: label(name),
+    error: findProblemText(refused?.problems, name),
+  })
   return (
     <form
       method="post"
@@ -271,8 +308,7 @@ function PaymentForm(props: {
     >
       <input type="hidden" name="key" value={formKey} />
       <Field
-        label={deskCreditTexts.amountInCurrency({ currency: money.currency })}
-        name="amount"
+        {...buildProps('amount')}
         inputMode="decimal"
         required
         autoComplete="off"
@@ -280,21 +316,19 @@ function PaymentForm(props: {
         hint={deskCreditTexts.amountHint({ open: formatMoney(page.account.open, money) })}
       />
       <Field
-        label={deskCreditTexts.day()}
-        name="day"
+        {...buildProps('day')}
         type="date"
         required
         max={today}
         defaultValue={typed?.day ?? today}
       />
       <Field
-        label={deskCreditTexts.bankReferenceOptional()}
-        name="reference"
+        {...buildProps('reference')}
         maxLength={maxReferenceLength}
         autoComplete="off"
         defaultValue={typed?.reference}
       />
-      <Select label={deskCreditTexts.pays()} name="number" defaultValue={typed?.number ?? ''}>
+      <Select {...buildProps('number')} defaultValue={typed?.number ?? ''}>
         <option value="">{deskCreditTexts.oldestFirst()}</option>
         {sumByOrder(page.items).map(([number, amountDue]) => (
           <option key={number} value={number}>

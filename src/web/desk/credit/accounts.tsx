@@ -157,7 +157,12 @@ function AccountsTable({ accounts }: { accounts: CreditAccountRow[] }) {
         return (
           <tr key={id}>
             <th scope="row" className="break-words">
-              <Link to={deskPaths.creditAccount(id)}>{nameCreditAccount(account)}</Link>
+              <Link to={deskPaths.creditAccount(id)}>
+                {account.trade || nameCreditAccount(account)}
+              </Link>
+              {account.trade && (
+                <span className="font-normal text-ink-2"> {nameCreditAccount(account)}</span>
+              )}
               <span className="block text-1 font-normal text-ink-2">
                 {kind === 'company'
                   ? deskCreditTexts.companyDays({ days })

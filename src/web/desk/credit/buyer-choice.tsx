@@ -105,7 +105,7 @@ export function BuyerChoice({ choice }: { choice: LoadedChoice }) {
 
 /** Who it is: anybody can give a company any name, so that its people and orders stand beside it. */
 export function BuyerWords({ buyer }: { buyer: CreditBuyer }) {
-  const { kind, name, contacts, taxNumber, orders } = buyer
+  const { kind, name, trade, contacts, taxNumber, orders } = buyer
   return (
     <div className="grid min-w-0 flex-1 basis-60 gap-0.5 break-words">
       <p>
@@ -126,6 +126,7 @@ export function BuyerWords({ buyer }: { buyer: CreditBuyer }) {
         ))}
       </p>
       <p className="text-2 text-ink-2">
+        {trade && `${trade}, `}
         {taxNumber && `${taxNumber}, `}
         {deskCreditTexts.orderCount({ count: orders })}
       </p>

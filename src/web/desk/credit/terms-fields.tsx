@@ -2,12 +2,26 @@ import { maxCreditDays } from '#contract/orders/credit.ts'
 import * as deskCreditTexts from '#texts/desk-credit.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useDesk } from '../desk-frame.tsx'
-import { findProblemText, type Problem } from '../parts/error-summary.tsx'
+import {
+  createFieldLabel,
+  type FieldLabel,
+  findProblemText,
+  type Problem,
+} from '../parts/error-summary.tsx'
 
 export interface TypedTerms {
   limit: string
   days: string
   blocked: boolean
+}
+
+/** What the forms of an account call their fields. */
+export function labelTerms(currency: string): FieldLabel {
+  return createFieldLabel({
+    buyer: deskCreditTexts.buyer,
+    limit: () => deskCreditTexts.limitInCurrency({ currency }),
+    days: deskCreditTexts.days,
+  })
 }
 
 /** The fields of a limit and its days. */
@@ -17,10 +31,11 @@ export function TermsFields(props: {
 }) {
   const { money } = useDesk()
   const { typed, problems } = props
+  const label = labelTerms(money.currency)
   return (
     <>
       <Field
-        label={deskCreditTexts.limitInCurrency({ currency: money.currency })}
+        label={label('limit')}
         id="limit"
         name="limit"
         required
@@ -31,7 +46,7 @@ export function TermsFields(props: {
         hint={deskCreditTexts.limitHint()}
       />
       <Field
-        label={deskCreditTexts.days()}
+        label={label('days')}
         id="days"
         name="days"
         required

@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
-import * as commonTexts from '#texts/common.ts'
 import * as deskPartsTexts from '#texts/desk-parts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import type { Conflict, EditWords } from './edit.ts'
 import { FootBar } from './foot-bar.tsx'
+import { writeChanges } from './gone-edit.ts'
 
 interface Props extends Pick<EditWords, 'label'> {
   conflict: Conflict
@@ -43,7 +43,7 @@ export function ConflictBar({ conflict, act, count, label }: Props) {
       <RouterLink to={pathname + search} reloadDocument className="button button-bare text-bad">
         {deskPartsTexts.discardMine()}
       </RouterLink>
-      <CopyMine text={describeMine(conflict, label)} />
+      <CopyMine text={writeChanges(conflict.mine, [...both, ...mine], label)} />
       <Button
         type="submit"
         tone="buy"
@@ -54,13 +54,6 @@ export function ConflictBar({ conflict, act, count, label }: Props) {
       </Button>
     </FootBar>
   )
-}
-
-/** The changes of this edit as text, one field per line. */
-function describeMine({ mine, names }: Conflict, label: EditWords['label']): string {
-  return [...names.both, ...names.mine]
-    .map((name) => `${label(name)}${commonTexts.colon()}${mine[name] ?? ''}`)
-    .join('\n')
 }
 
 /** Shows the text, and copies it if script is available. */

@@ -61,7 +61,9 @@ function EditFormBody(props: EditFormProps) {
   const conflict = renderedForm.refusal?.conflict
   return (
     <>
-      {summary && !conflict && <ErrorSummary problems={renderedForm.refusal?.problems} />}
+      {summary && !conflict && (
+        <ErrorSummary problems={renderedForm.refusal?.problems} label={words.label} />
+      )}
       <Form
         key={renderedForm.renderCount}
         method="post"

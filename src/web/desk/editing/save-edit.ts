@@ -7,6 +7,7 @@ import type { Visit } from '#web/visit.ts'
 import { buildDonePath, type CountedCode, type DoneCode } from '../parts/desk-page.tsx'
 import { type RefusalTexts, toProblems } from '../parts/error-summary.tsx'
 import type { EditRefusal, EditWords } from './edit.ts'
+import { orGoneEdit } from './gone-edit.ts'
 import { describeMerge, mergeNoteCookie } from './merge-note.ts'
 import { readByName, readEdit } from './read-edit.ts'
 
@@ -57,10 +58,18 @@ const staleCodes: ReadonlySet<string> = new Set(['changed-meanwhile', 'stale', '
 
 /**
  * Saves an edit merged with what others saved since its form was rendered. If both changed the same
- * fields, asks the user and saves nothing; a third edit that comes in between is merged in turn.
- * Source: SAFE-09.
+ * fields, asks the user and saves nothing; a third edit that comes in between is merged in turn. Of
+ * what is no longer there, throws what was typed. Source: SAFE-09.
  */
-export async function saveEdit<Present, Value, Code extends string>(
+export function saveEdit<Present, Value, Code extends string>(
+  visit: Visit,
+  form: FormData,
+  edit: Edit<Present, Value, Code>,
+): Promise<EditOutcome<Value>> {
+  return orGoneEdit(mergeAndSave(visit, form, edit), form, edit)
+}
+
+async function mergeAndSave<Present, Value, Code extends string>(
   { scope, shop }: Visit,
   form: FormData,
   edit: Edit<Present, Value, Code>,

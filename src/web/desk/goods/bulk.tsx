@@ -9,6 +9,7 @@ import {
 } from '#contract/desk/desk-bulk.ts'
 import { productTexts } from '#contract/desk/desk-products.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { joinSentences } from '#kernel/join-sentences.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import * as deskStockTexts from '#texts/desk-stock.ts'
 import { getPageUrl } from '#web/answers.ts'
@@ -28,7 +29,13 @@ import {
   DeskSection,
 } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
-import { ErrorSummary, findProblemText, type Problem, toProblems } from '../parts/error-summary.tsx'
+import {
+  createFieldLabel,
+  ErrorSummary,
+  findProblemText,
+  type Problem,
+  toProblems,
+} from '../parts/error-summary.tsx'
 import { toText } from '../parts/shown-text.ts'
 import type { Route } from './+types/bulk.ts'
 import { BulkReach, countReach, namePreview } from './bulk-reach.tsx'
@@ -114,6 +121,10 @@ export default function DeskBulk({
   const input = actionData?.input ?? defaultInput
   const preview = actionData?.preview
   const problems = actionData?.problems
+  const label = createFieldLabel({
+    by: () => deskStockTexts.amountOfChange({ symbol: money.symbol }),
+    count: deskStockTexts.packs,
+  })
   return (
     <DeskPage
       title={deskStockTexts.changePricesOrStock()}
@@ -123,7 +134,7 @@ export default function DeskBulk({
       lead={deskStockTexts.bulkLead()}
     >
       <BulkReach list={list} count={count} />
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={problems} label={label} />
       <Form method="post" className="grid max-w-[52rem] gap-5">
         <PriceFields input={input} problems={problems} />
         <StockFields input={input} warehouses={warehouses} problems={problems} />
@@ -230,7 +241,7 @@ function describeBelow({ belowCost, belowFloor }: BulkPreview): string {
     belowCost > 0 && deskStockTexts.pricesBelowCost({ count: belowCost }),
     belowFloor > 0 && deskStockTexts.pricesBelowFloor({ count: belowFloor }),
   ]
-  return parts.filter(Boolean).join(' ')
+  return joinSentences(parts)
 }
 
 function PreviewSection({ preview }: { preview: BulkPreview }) {
@@ -240,14 +251,12 @@ function PreviewSection({ preview }: { preview: BulkPreview }) {
   return (
     <DeskSection title={deskStockTexts.preview()}>
       <FormMessage tone={preview.refused > 0 ? 'bad' : 'good'}>
-        {[
+        {joinSentences([
           deskStockTexts.packsWouldChange({ changed: preview.changed, count: preview.packs }),
           preview.refused > 0 && deskStockTexts.mustStay({ count: preview.refused }),
           preview.rows.length === bulkPreviewSize &&
             deskStockTexts.firstRows({ count: bulkPreviewSize }),
-        ]
-          .filter(Boolean)
-          .join(' ')}
+        ])}
       </FormMessage>
       {preview.belowCost + preview.belowFloor > 0 && (
         <p role="alert" className="bulk-reach">

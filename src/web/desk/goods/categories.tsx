@@ -72,7 +72,7 @@ export default function DeskCategories({
     >
       {mayAdd && (
         <DeskSection title={nameAdding(above?.level, above?.name)}>
-          <ErrorSummary problems={addRefusal?.problems} />
+          <ErrorSummary problems={addRefusal?.problems} label={deskVocabularyTexts.feedName} />
           <Form
             method="post"
             action={`${deskPaths.categories()}${above ? `?below=${above.id}` : ''}`}

@@ -106,7 +106,7 @@ export default function DeskCategoryPage({
         </>
       }
     >
-      <ErrorSummary problems={actionData?.problems} />
+      <ErrorSummary problems={actionData?.problems} label={categoryWords.label} />
       <div
         className={
           hasConflict ? 'grid' : 'grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]'

@@ -7,12 +7,14 @@ import * as productDocumentsTexts from '#texts/product-documents.ts'
 import type { EditWords } from '../editing/edit.ts'
 
 const labels: Record<string, () => string> = {
+  documents: productDocumentsTexts.files,
+  address: productDocumentsTexts.address,
   title: productDocumentsTexts.title,
   kind: productDocumentsTexts.kind,
   language: productDocumentsTexts.language,
 }
 
-/** How the form of a document names its fields. */
+/** How the forms of documents name their fields. */
 export const documentEditWords: EditWords = {
   label: (name) => labels[name]?.() ?? name,
   show(name, value) {

@@ -127,7 +127,7 @@ export default function DeskDocuments({
       ]}
       lead={productDocumentsTexts.documentsLead()}
     >
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={problems} label={documentEditWords.label} />
       <FieldConflict edit={actionData?.edit} documents={documents} />
       {documents.length === 0 && <EmptyState>{productDocumentsTexts.noDocuments()}</EmptyState>}
       <ol className="grid gap-5">

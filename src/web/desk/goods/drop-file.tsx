@@ -1,6 +1,9 @@
-import { type InputHTMLAttributes, useId, useState } from 'react'
+import { type InputHTMLAttributes, useState } from 'react'
 import * as commonTexts from '#texts/common.ts'
 import * as deskUploadTexts from '#texts/desk-upload.ts'
+
+/** Linked to from where a file was refused. */
+const id = 'file'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   label: string
@@ -12,7 +15,6 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> 
  * script that control is seen itself, as only it knows what was chosen.
  */
 export function DropFile({ label, onCount, ...rest }: Props) {
-  const id = useId()
   const [names, setNames] = useState<readonly string[]>([])
   const [isOver, setOver] = useState(false)
   const choose = rest.multiple ? deskUploadTexts.chooseFiles : deskUploadTexts.chooseFile

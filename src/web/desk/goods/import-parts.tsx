@@ -119,12 +119,12 @@ export function ImportCounts({ run }: { run: ImportView }) {
         {listCounts(run).map(([name, count]) => (
           <div key={name}>
             <dt>{names[name]?.() ?? name}</dt>
-            <dd>{formatCount(count, money)}</dd>
+            <dd className={count === 0 ? 'text-ink-2' : undefined}>{formatCount(count, money)}</dd>
           </div>
         ))}
         <div>
           <dt>{nameSkipped()}</dt>
-          <dd className={run.skipped > 0 ? 'text-bad' : undefined}>
+          <dd className={run.skipped > 0 ? 'text-bad' : 'text-ink-2'}>
             {formatCount(run.skipped, money)}
           </dd>
         </div>

@@ -161,13 +161,16 @@ function ProblemRow({
 }) {
   const proposal = proposeCorrection({ kind, value })
   return (
-    <tr>
+    <tr className="*:align-middle">
       <td className="text-end" data-name={words.line()}>
         {line}
       </td>
       <td className="min-w-24 break-all">{code}</td>
       <td className="min-w-24 break-words">{place}</td>
-      <td className="max-w-56 min-w-28 break-words" data-name={words.value()}>
+      <td
+        className="min-w-28 break-words max-sm:order-1 max-sm:flex-1 sm:max-w-56"
+        data-name={words.value()}
+      >
         {place === '' ? (
           ''
         ) : value === '' ? (
@@ -178,7 +181,7 @@ function ProblemRow({
       </td>
       <td className="whole min-w-56">{text}</td>
       {canCorrect && (
-        <td className="whole min-w-44">
+        <td className="max-sm:order-1 max-sm:basis-40 sm:min-w-44">
           {place !== '' && (
             <>
               <input type="hidden" name="line" value={line} />
@@ -187,9 +190,10 @@ function ProblemRow({
                 name="value"
                 defaultValue={correction ?? proposal}
                 aria-label={deskImportsTexts.valueInLine({ place, line: String(line) })}
+                placeholder={words.correction()}
                 autoComplete="off"
                 maxLength={5_000}
-                className="h-8 w-full min-w-40 rounded-small border border-edge bg-paper px-2 text-2"
+                className="h-8 w-full min-w-40 rounded-small border border-edge bg-paper px-2 text-2 max-sm:h-10 max-sm:text-typed"
               />
             </>
           )}

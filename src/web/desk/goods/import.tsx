@@ -159,6 +159,11 @@ export default function DeskImport({
         {run.message && (
           <FormMessage tone={run.state === 'failed' ? 'bad' : 'good'}>{run.message}</FormMessage>
         )}
+        {run.state === 'failed' && canChange && (
+          <ButtonLink to={buildUploadPath(run)} tone="buy" className="justify-self-start">
+            {deskImportsTexts.chooseAnotherFile()}
+          </ButtonLink>
+        )}
         {!columns && <ImportCounts run={run} />}
       </section>
       {columns && canChange && (
@@ -178,6 +183,12 @@ export default function DeskImport({
   )
 }
 
+/** To the field for a file like this one. */
+function buildUploadPath({ kind }: ImportView): string {
+  const path = kind === 'delivery' ? deskPaths.delivery() : `${deskPaths.imports()}?kind=${kind}`
+  return `${path}#file`
+}
+
 /** The next step filled: what was tested is imported, or what runs is stopped. */
 function ImportActions({ run }: { run: ImportView }) {
   const isTested = run.state === 'checked'
@@ -193,9 +204,11 @@ function ImportActions({ run }: { run: ImportView }) {
         {isTested ? deskImportsTexts.discard() : deskImportsTexts.stop()}
       </Button>
       {isTested && (
-        <Button type="submit" name="do" value="save" tone="buy">
-          {nameSaving(run)}
-        </Button>
+        <div className="order-next">
+          <Button type="submit" name="do" value="save" tone="buy">
+            {nameSaving(run)}
+          </Button>
+        </div>
       )}
     </Form>
   )

@@ -12,6 +12,7 @@ import { requireDeskAccess } from '../desk-access.ts'
 import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
 import { ErrorSummary, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/new-product.ts'
+import { labelProductField } from './product-edit.ts'
 import { PlaceFields, TextFields } from './product-fields.tsx'
 import { readProductForm } from './product-form.ts'
 import { TaxFields } from './tax-fields.tsx'
@@ -68,7 +69,7 @@ export default function NewProduct({
       ancestors={[{ name: deskGoodsTexts.products(), path: deskPaths.products() }]}
       lead={deskGoodsTexts.newProductLead()}
     >
-      <ErrorSummary problems={actionData?.problems} />
+      <ErrorSummary problems={actionData?.problems} label={labelProductField} />
       <Form method="post" encType="multipart/form-data" className="grid max-w-[52rem] gap-5">
         <TextFields input={input} problems={actionData?.problems} isNew locked={false} />
         <PlaceFields

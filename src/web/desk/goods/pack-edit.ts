@@ -82,7 +82,7 @@ function packToFields(
     quantity: String(pack.quantity),
     position: String(pack.position),
     active: pack.active ? 'on' : '',
-    price: pack.price === null ? 'quote' : formatPrice(pack.price),
+    price: pack.price === null ? deskStockTexts.priceWord() : formatPrice(pack.price),
     mrp: formatPrice(pack.mrp),
     cost: formatPrice(pack.cost),
     specialPrice: formatPrice(pack.special?.price ?? null),

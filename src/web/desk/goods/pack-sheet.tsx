@@ -136,7 +136,9 @@ function PackRow({ pack, packs, values, problems, parts, taxes, floor }: RowProp
         placeholder: pack ? undefined : deskStockTexts.newPack(),
       })}
       {cell('quantity', deskStockTexts.pieces(), { isCount: true })}
-      {cell('price', deskStockTexts.priceSymbol({ symbol }), { placeholder: 'quote' })}
+      {cell('price', deskStockTexts.priceSymbol({ symbol }), {
+        placeholder: deskStockTexts.priceWord(),
+      })}
       {cell('mrp', deskStockTexts.mrpSymbol({ symbol }))}
       {floor && (
         <>
@@ -147,18 +149,21 @@ function PackRow({ pack, packs, values, problems, parts, taxes, floor }: RowProp
               <span className="sr-only"> {deskStockTexts.isBelowFloor()}</span>
             )}
           </td>
-          <td className="n text-ink-2" data-label={deskStockTexts.floorSymbol({ symbol })}>
+          <td
+            className="n goods-short text-ink-2"
+            data-label={deskStockTexts.floorSymbol({ symbol })}
+          >
             {figures?.floorPrice == null ? '–' : formatAmount(figures.floorPrice, money)}
           </td>
         </>
       )}
       {stock.map(({ warehouseId, warehouse }) =>
-        cell(`stock-${warehouseId}`, warehouse, { isCount: true }),
+        cell(`stock-${warehouseId}`, warehouse, { isCount: true, isStock: true }),
       )}
       <td className="n text-ink-2" data-label={deskStockTexts.held()}>
         {held === undefined ? '' : formatCount(held, money)}
       </td>
-      <td className="text-center" data-label={deskStockTexts.onSale()}>
+      <td className="goods-tick" data-label={deskStockTexts.onSale()}>
         <input
           type="checkbox"
           id={`active-${row}`}
@@ -166,7 +171,6 @@ function PackRow({ pack, packs, values, problems, parts, taxes, floor }: RowProp
           aria-label={labelPackField(`active-${row}`, packs) ?? deskStockTexts.onSale()}
           defaultChecked={values[`active-${row}`] === 'on'}
           disabled={!parts.catalogue}
-          className="size-4 align-middle accent-buy"
         />
       </td>
     </tr>
@@ -179,6 +183,7 @@ interface CellMore {
   isText?: boolean
   /** Without decimals. */
   isCount?: boolean
+  isStock?: boolean
   placeholder?: string | undefined
 }
 
@@ -194,14 +199,15 @@ interface CellProps extends CellMore {
 
 function SheetCell(props: CellProps) {
   const { name, head, label, value, problem, isLocked, isText, isCount, placeholder } = props
+  const width = findWidth(props)
   if (isLocked)
     return (
-      <td className={isText ? 'goods-text truncate' : 'n'} data-label={head}>
+      <td className={isText ? 'goods-text truncate' : `n ${width}`} data-label={head}>
         {value}
       </td>
     )
   return (
-    <td className={isText ? 'qs-cell goods-text' : 'qs-cell'} data-label={head}>
+    <td className={`qs-cell ${width}`} data-label={head}>
       <input
         id={name}
         name={name}
@@ -220,6 +226,13 @@ function SheetCell(props: CellProps) {
       )}
     </td>
   )
+}
+
+/** How much of a line it takes on a phone. */
+function findWidth({ isText, isCount, isStock }: CellMore): string {
+  if (isText) return 'goods-text'
+  if (isStock) return 'goods-short'
+  return isCount ? '' : 'goods-money'
 }
 
 /** The margin of a price in basis points, the price at the floor, and how the two compare. */

@@ -130,7 +130,7 @@ export default function DeskPictures({
       ]}
       lead={deskGoodsTexts.picturesLead()}
     >
-      <ErrorSummary problems={actionData?.problems} />
+      <ErrorSummary problems={actionData?.problems} label={deskGoodsTexts.files} />
       <TextConflict edit={actionData?.edit} pictures={pictures} />
       {pictures.length === 0 && <EmptyState>{deskGoodsTexts.noPictures()}</EmptyState>}
       <ol className="grid gap-5">

@@ -4,7 +4,8 @@ import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
 import * as deskGoodsTexts from '#texts/desk-goods.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { findProblemText, type Problem } from '../parts/error-summary.tsx'
+import { type FieldLabel, findProblemText, type Problem } from '../parts/error-summary.tsx'
+import { labelAttribute } from './product-edit.ts'
 
 interface Props {
   /** Those with a value, as the use-case counts them. */
@@ -38,6 +39,7 @@ export function ProductAttributes({ input, attributes, proposals, problems, lock
           <AttributeLine
             key={`${line.caption} ${line.at}`}
             line={line}
+            label={(field) => labelAttribute(field, input) ?? line.caption}
             problems={problems}
             locked={locked}
           />
@@ -114,27 +116,45 @@ const kindWords = {
 
 function AttributeLine({
   line: { caption, value, at, proposal },
+  label,
   problems,
   locked,
-}: Pick<Props, 'problems' | 'locked'> & { line: Line }) {
+}: Pick<Props, 'problems' | 'locked'> & { line: Line; label: FieldLabel }) {
   const id = `value-${at}`
-  const problem = findProblemText(problems, id) ?? findProblemText(problems, `caption-${at}`)
+  const captionProblem = findProblemText(problems, `caption-${at}`)
+  const problem = findProblemText(problems, id) ?? captionProblem
   const kind = proposal?.kind ?? 'text'
   const common = {
     id,
     name: 'value',
     defaultValue: value,
     disabled: locked,
+    'aria-label': captionProblem ? label(id) : undefined,
     'aria-invalid': problem ? (true as const) : undefined,
     'aria-describedby': problem ? `${id}-error` : undefined,
     className: 'qs-input min-w-0 aria-invalid:border-bad disabled:bg-quiet',
   }
   return (
     <div className="grid grid-cols-[7rem_minmax(0,1fr)_4rem] items-center gap-x-2">
-      {!locked && <input type="hidden" name="caption" value={caption} />}
-      <label htmlFor={id} className="truncate font-semibold" title={caption}>
-        {caption}
-      </label>
+      {captionProblem ? (
+        <input
+          id={`caption-${at}`}
+          name="caption"
+          defaultValue={caption}
+          aria-label={label(`caption-${at}`)}
+          aria-invalid
+          aria-describedby={`${id}-error`}
+          autoComplete="off"
+          className="qs-input min-w-0 border-bad"
+        />
+      ) : (
+        <>
+          {!locked && <input type="hidden" name="caption" value={caption} />}
+          <label htmlFor={id} className="truncate font-semibold" title={caption}>
+            {caption}
+          </label>
+        </>
+      )}
       <AttributeInput kind={kind} common={common} values={proposal?.values ?? []} />
       <span className="flex items-center gap-1 text-1 leading-tight text-ink-2">
         {kind === 'number' && proposal?.unit ? proposal.unit : kindWords[kind]()}

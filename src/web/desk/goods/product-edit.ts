@@ -91,6 +91,7 @@ export function toProductInput(fields: Fields): ProductInput {
 }
 
 const labels: Record<string, () => string> = {
+  code: deskGoodsTexts.sku,
   name: deskGoodsTexts.name,
   brand: deskGoodsTexts.brand,
   category: deskGoodsTexts.category,
@@ -120,6 +121,22 @@ const labels: Record<string, () => string> = {
 /** The label of a field of the product itself, of an attribute its caption. */
 export function labelProductField(name: string): string {
   return labels[name]?.() ?? parseFieldLabel(prefix, name)
+}
+
+/**
+ * The label of an attribute's name (`caption-2`) or value (`value-2`), by its place in the form;
+ * null: the field is no attribute's.
+ */
+export function labelAttribute(
+  field: string,
+  attributes: ProductInput['attributes'],
+): string | null {
+  const [, part, place] = /^(caption|value)-(\d+)$/.exec(field) ?? []
+  if (part === undefined) return null
+  const number = Number(place) + 1
+  if (part === 'caption') return deskGoodsTexts.nameOfAttribute({ number })
+  const caption = attributes[Number(place)]?.caption.trim()
+  return caption || deskGoodsTexts.valueOfAttribute({ number })
 }
 
 /** An attribute that occurs twice gets a second field. */

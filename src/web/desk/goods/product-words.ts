@@ -1,5 +1,6 @@
 import type { DeskProduct } from '#contract/desk/desk-products.ts'
 import * as deskGoodsTexts from '#texts/desk-goods.ts'
+import * as deskStockTexts from '#texts/desk-stock.ts'
 import { type EditWords, formatYesNo } from '../editing/edit.ts'
 import { isAmountPart, isTimePart, labelPackField, parsePackField } from './pack-edit.ts'
 import { labelProductField } from './product-edit.ts'
@@ -15,7 +16,7 @@ export function buildProductWords(
       const part = parsePackField(name)?.part ?? name
       if (part === 'active') return formatYesNo(value)
       if (value === '' || part === name || !isAmountPart(part)) return undefined
-      return value === 'quote' ? deskGoodsTexts.onRequest() : symbol + value
+      return isPriceWord(value) ? deskGoodsTexts.onRequest() : symbol + value
     },
     input(name) {
       const part = parsePackField(name)?.part ?? name
@@ -25,3 +26,5 @@ export function buildProductWords(
     },
   }
 }
+
+const isPriceWord = (value: string) => ['quote', deskStockTexts.priceWord()].includes(value)

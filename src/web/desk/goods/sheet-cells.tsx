@@ -32,7 +32,7 @@ export function AmountCell({ row, part }: { row: ListedPackRow; part: 'price' | 
       row={row}
       part={part}
       text={amount === null ? none : formatAmount(amount, money)}
-      placeholder={part === 'price' ? 'quote' : '–'}
+      placeholder={part === 'price' ? deskStockTexts.priceWord() : '–'}
     />
   )
 }

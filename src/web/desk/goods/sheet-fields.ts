@@ -18,7 +18,7 @@ export function buildSheetFields(
     const add = (part: string, value: string) => {
       if (isEditable(part, parts)) fields[`${part}-${row.id}`] = value
     }
-    add('price', row.price === null ? 'quote' : formatCell(row.price, currency))
+    add('price', row.price === null ? deskStockTexts.priceWord() : formatCell(row.price, currency))
     add('mrp', formatCell(row.mrp, currency))
     if (mayDo(staff, 'costs')) add('cost', formatCell(row.cost, currency))
     for (const { warehouseId, onHand } of row.stock) add(`stock-${warehouseId}`, String(onHand))

@@ -19,7 +19,7 @@ import { buildListHref } from '../list/list-address.ts'
 import { DeskListPage } from '../list/list-page.tsx'
 import { loadList } from '../list/load-list.ts'
 import { buildDeskMeta } from '../parts/desk-page.tsx'
-import { ErrorSummary, type Problem } from '../parts/error-summary.tsx'
+import { ErrorSummary } from '../parts/error-summary.tsx'
 import type { Route } from './+types/stock.ts'
 import { packsList } from './packs-list.tsx'
 import { saveSheetForm } from './save-sheet.server.ts'
@@ -86,14 +86,6 @@ function ManyLink({ query }: { query: URLSearchParams }) {
   )
 }
 
-/** "Price of Nitrile gloves, Box of 100: Write an amount, as 1299.00." */
-function nameProblem(problem: Problem, rows: readonly ListedPackRow[]): Problem {
-  const { field, text } = problem
-  if (!field) return problem
-  const label = labelSheetField(field, rows)
-  return { field, text: deskStockTexts.fieldProblem({ field: label, problem: text }) }
-}
-
 function Sheet(props: {
   rows: readonly ListedPackRow[]
   values: Fields
@@ -113,7 +105,7 @@ function Sheet(props: {
   const isTyped = Object.keys(values).length > 0
   return (
     <SheetContext value={{ values, stored, problems }}>
-      <ErrorSummary problems={problems?.map((each) => nameProblem(each, rows))} />
+      <ErrorSummary problems={problems} label={(field) => labelSheetField(field, rows)} />
       {others.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

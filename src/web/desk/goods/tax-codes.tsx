@@ -11,6 +11,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { TaxCodesInput } from '#contract/schemas/desk-tax-codes.server.ts'
 import { unitCodes } from '#contract/tax/goods-codes.ts'
 import { listUntaxed, nameTreatment } from '#contract/tax/tax-treatment.ts'
+import { joinSentences } from '#kernel/join-sentences.ts'
 import * as commonTexts from '#texts/common.ts'
 import * as deskStockTexts from '#texts/desk-stock.ts'
 import { getPageUrl } from '#web/answers.ts'
@@ -22,7 +23,13 @@ import { useDesk } from '../desk-frame.tsx'
 import { buildListHref, readListAddress } from '../list/list-address.ts'
 import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
-import { ErrorSummary, findProblemText, type Problem, toProblems } from '../parts/error-summary.tsx'
+import {
+  createFieldLabel,
+  ErrorSummary,
+  findProblemText,
+  type Problem,
+  toProblems,
+} from '../parts/error-summary.tsx'
 import { toText } from '../parts/shown-text.ts'
 import type { Route } from './+types/tax-codes.ts'
 import { BulkReach, countReach, namePreview } from './bulk-reach.tsx'
@@ -82,6 +89,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => buildDeskMeta(deskStockTexts.setTaxCodes())
 
+const label = createFieldLabel({
+  goodsCode: deskStockTexts.hsnOrSacCode,
+  unitCode: deskStockTexts.quantityCode,
+  taxTreatment: deskStockTexts.taxTreatment,
+  taxRate: deskStockTexts.taxRate,
+  cessRate: deskStockTexts.cessRate,
+  from: deskStockTexts.from,
+})
+
 const emptyInput: TaxCodesInput = {
   goodsCode: '',
   unitCode: '',
@@ -110,7 +126,7 @@ export default function DeskTaxCodes({
       lead={deskStockTexts.taxLead()}
     >
       <BulkReach list={list} count={count} />
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={problems} label={label} />
       <Form method="post" className="grid max-w-[52rem] gap-5">
         {isIndia && <CodeFields input={input} problems={problems} />}
         <RateFields input={input} problems={problems} hasCess={isIndia} />
@@ -145,7 +161,7 @@ function CodeFields({ input, problems }: FieldsProps) {
       <Field
         id="goodsCode"
         name="goodsCode"
-        label={deskStockTexts.hsnOrSacCode()}
+        label={label('goodsCode')}
         hint={deskStockTexts.goodsCodeDigits()}
         inputMode="numeric"
         defaultValue={input.goodsCode}
@@ -155,7 +171,7 @@ function CodeFields({ input, problems }: FieldsProps) {
       <Select
         id="unitCode"
         name="unitCode"
-        label={deskStockTexts.quantityCode()}
+        label={label('unitCode')}
         defaultValue={input.unitCode}
         error={findProblemText(problems, 'unitCode')}
       >
@@ -174,17 +190,14 @@ function CodeFields({ input, problems }: FieldsProps) {
 
 function RateFields({ input, problems, hasCess }: FieldsProps & { hasCess: boolean }) {
   const { countryCode } = useDesk().clock
-  const rates = [
-    { name: 'taxRate', label: deskStockTexts.taxRate() },
-    { name: 'cessRate', label: deskStockTexts.cessRate() },
-  ] as const
+  const rates = ['taxRate', 'cessRate'] as const
   return (
     <fieldset className={`grid gap-4 ${hasCess ? 'sm:grid-cols-2' : 'sm:grid-cols-3'}`}>
       <legend className="mb-2 text-section font-bold">{deskStockTexts.rates()}</legend>
       <Select
         id="taxTreatment"
         name="taxTreatment"
-        label={deskStockTexts.taxTreatment()}
+        label={label('taxTreatment')}
         defaultValue={input.taxTreatment}
         error={findProblemText(problems, 'taxTreatment')}
       >
@@ -196,12 +209,12 @@ function RateFields({ input, problems, hasCess }: FieldsProps & { hasCess: boole
           </option>
         ))}
       </Select>
-      {rates.slice(0, hasCess ? 2 : 1).map(({ name, label }) => (
+      {rates.slice(0, hasCess ? 2 : 1).map((name) => (
         <Field
           key={name}
           id={name}
           name={name}
-          label={label}
+          label={label(name)}
           inputMode="decimal"
           defaultValue={input[name]}
           autoComplete="off"
@@ -211,7 +224,7 @@ function RateFields({ input, problems, hasCess }: FieldsProps & { hasCess: boole
       <Field
         id="from"
         name="from"
-        label={deskStockTexts.from()}
+        label={label('from')}
         type="date"
         hint={deskStockTexts.fromHint()}
         defaultValue={input.from}
@@ -226,14 +239,12 @@ function PreviewSection({ preview }: { preview: TaxCodesPreview }) {
   return (
     <DeskSection title={deskStockTexts.whatChanges()}>
       <FormMessage tone={preview.refused > 0 ? 'bad' : 'good'}>
-        {[
+        {joinSentences([
           deskStockTexts.productsWouldChange({ changed: preview.changed, count: preview.products }),
           preview.refused > 0 && deskStockTexts.mustStay({ count: preview.refused }),
           preview.rows.length === taxCodesPreviewSize &&
             deskStockTexts.firstRows({ count: taxCodesPreviewSize }),
-        ]
-          .filter(Boolean)
-          .join(' ')}
+        ])}
       </FormMessage>
       {preview.rows.length > 0 && (
         <DeskTable

@@ -4,6 +4,7 @@ import { unitCodes } from '#contract/tax/goods-codes.ts'
 import type { PastTaxChange } from '#contract/tax/tax-terms.ts'
 import { listUntaxed, nameTreatment } from '#contract/tax/tax-treatment.ts'
 import * as commonTexts from '#texts/common.ts'
+import * as deskGoodsTexts from '#texts/desk-goods.ts'
 import * as deskStockTexts from '#texts/desk-stock.ts'
 import { Field, Select } from '#web/ui/field.tsx'
 import { useDesk } from '../desk-frame.tsx'
@@ -60,7 +61,7 @@ export const taxFieldNames: readonly (keyof ProductInput)[] = [
 export function describeTaxFields(input: ProductInput): string {
   const { taxRate, goodsCode, cessRate, nextTaxFrom } = input
   return [
-    `${taxRate} %`,
+    commonTexts.percent({ value: taxRate }),
     Number(cessRate) > 0 && deskStockTexts.cessOf({ rate: cessRate }),
     goodsCode && deskStockTexts.hsnOf({ code: goodsCode }),
     nextTaxFrom && deskStockTexts.newRatesFrom({ day: formatFullDay(nextTaxFrom) }),
@@ -172,7 +173,7 @@ function NextRates({ hasCess, ...props }: Props & { hasCess: boolean }) {
         <Field
           id="nextTaxFrom"
           name="nextTaxFrom"
-          label={deskStockTexts.from()}
+          label={deskGoodsTexts.nextTaxFrom()}
           type="date"
           defaultValue={input.nextTaxFrom}
           error={findProblemText(problems, 'nextTaxFrom')}

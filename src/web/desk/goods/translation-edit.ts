@@ -56,7 +56,7 @@ export function buildTranslationWords({ texts }: Pick<DeskTranslations, 'texts'>
   return {
     label(name) {
       const text = texts.find((each) => each.name === name)
-      return text ? getTextLabel(text) : name
+      return text ? getTextLabel(text) : (labels[name]?.() ?? name)
     },
   }
 }

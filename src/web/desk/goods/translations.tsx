@@ -9,19 +9,24 @@ import {
   getRecordedName,
   maxTextLengths,
 } from '#contract/translations/desk-translations.ts'
+import { joinSentences } from '#kernel/join-sentences.ts'
+import { type Outcome, refuse } from '#kernel/outcome.ts'
 import { languageNames } from '#messages/languages.ts'
 import * as commonTexts from '#texts/common.ts'
+import * as deskShopTexts from '#texts/desk-shop.ts'
 import * as deskTranslationsTexts from '#texts/desk-translations.ts'
-import { orNotFound } from '#web/answers.ts'
+import { orGoneRefusal, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, TextArea } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import type { Visit } from '#web/visit.ts'
 import { requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import type { EditRefusal } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
-import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
+import { orGoneEdit } from '../editing/gone-edit.ts'
+import { type Merged, redirectSaved, saveEdit } from '../editing/save-edit.ts'
 import { buildDeskMeta, DeskPage } from '../parts/desk-page.tsx'
 import { findProblemText } from '../parts/error-summary.tsx'
 import type { Route } from './+types/translations.ts'
@@ -45,29 +50,43 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const visit = requireDeskAccess(context, request, getCapability(params.kind))
   const { scope, shop } = visit
   const form = await readForm(request)
-  const { kind, subject, language } = params
-  const present = await orNotFound(shop.catalog.getDeskTranslations(scope, params))
+  const { kind, language } = params
+  const load = () => shop.catalog.getDeskTranslations(scope, params)
+  const present = await orGoneEdit(load(), form, buildTranslationWords({ texts: [] }))
+  const { subject } = present
   const recordSubject = kind === 'seller' ? `seller:${scope.seller.id}` : `${kind}:${subject}`
-  const saveOutcome = await orNotFound(
-    saveEdit<DeskTranslations, null, ProductCode>(visit, form, {
-      of: getEditName(present),
-      writes: { subject: recordSubject, action: 'translation.save' },
-      toRecordName: (name) => getRecordedName(name, present.language),
-      load: () => shop.catalog.getDeskTranslations(scope, params),
-      toFields: translationsToFields,
-      save: (fields, expected) =>
+  const saveOutcome = await saveEdit<DeskTranslations, null, ProductCode>(visit, form, {
+    of: getEditName(present),
+    writes: { subject: recordSubject, action: 'translation.save' },
+    toRecordName: (name) => getRecordedName(name, present.language),
+    load,
+    toFields: translationsToFields,
+    save: (fields, expected) =>
+      orChanged(
         shop.catalog.saveDeskTranslations(scope, params, readTranslations(fields, form), expected),
-      texts: productTexts,
-      ...buildTranslationWords(present),
-    }),
-  )
-  if (saveOutcome.ok) {
-    const next =
-      form.get(nextName) === null ? null : await shop.catalog.findNextTranslation(scope, present)
-    const path = deskPaths.translations(kind, next ?? subject, language)
-    return redirectSaved(visit, path, saveOutcome)
-  }
-  return data<EditRefusal>(saveOutcome.refusal, saveOutcome.status)
+      ),
+    texts: productTexts,
+    ...buildTranslationWords(present),
+  })
+  if (!saveOutcome.ok) return data<EditRefusal>(saveOutcome.refusal, saveOutcome.status)
+  const next =
+    form.get(nextName) === null ? null : await shop.catalog.findNextTranslation(scope, present)
+  const isMoved = kind === 'page' && subject !== params.subject
+  const merged = isMoved ? await noteMove(visit, subject, saveOutcome.merged) : saveOutcome.merged
+  return redirectSaved(visit, deskPaths.translations(kind, next ?? subject, language), { merged })
+}
+
+/** What has moved or gone while it was saved is loaded again. */
+async function orChanged(answer: Promise<Outcome<null, ProductCode>>) {
+  const outcome = await orGoneRefusal(answer)
+  return !outcome.ok && outcome.code === 'gone' ? refuse('changed-meanwhile') : outcome
+}
+
+/** A page that a colleague has renamed meanwhile took its translations along. */
+async function noteMove({ scope, shop }: Visit, url: string, merged: Merged | null) {
+  const move = { subject: `page:${url}`, action: 'page.save' as const }
+  const last = await shop.desk.findLastWrite(scope, move, ['url'])
+  return { last, fields: [deskShopTexts.address(), ...(merged?.fields ?? [])] }
 }
 
 /** The button that goes on to the next item once this one is saved. */
@@ -97,10 +116,10 @@ export default function DeskTranslationsPage({
         { name: deskTranslationsTexts.translations(), path: getListPath(translations) },
         { name: title, path: getSubjectPath(translations) },
       ]}
-      lead={[
+      lead={joinSentences([
         deskTranslationsTexts.lead({ language: languageNames[first!.language] }),
         hasMore ? deskTranslationsTexts.moreValues() : '',
-      ].join(' ')}
+      ])}
       actions={
         <>
           {next !== null && (
@@ -235,7 +254,7 @@ function TextPair({ text, typed, error, languages, isLocked }: TextPairProps) {
         {isShared && <p className="text-2 text-ink-2">{deskTranslationsTexts.shared()}</p>}
       </div>
       <div className="grid content-start gap-2">
-        {length === 'line' ? (
+        {length === 'line' || length === 'value' ? (
           <Field {...fieldProps} />
         ) : (
           <TextArea

@@ -7,6 +7,7 @@ import {
   reportTexts,
 } from '#contract/desk/insight.ts'
 import { type MoneyStyle, toMajor } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskInsightTexts from '#texts/desk-insight.ts'
 import { formatCell } from './format-cell.ts'
 import type { PlotDrawing, PlotDrawings, PlotShape } from './plot-shapes.ts'
@@ -53,7 +54,7 @@ function drawPlot(report: Report, money: MoneyStyle, width: number): PlotDrawing
   if (!hasValue) return null
   const kind = columns[plot.value]!.kind
   const formatTick = (value: number) => {
-    if (kind === 'share') return `${Math.round(value * 100)} %`
+    if (kind === 'share') return commonTexts.percent({ value: String(Math.round(value * 100)) })
     return kind === 'money'
       ? `${money.symbol}${compact(value, money)}`
       : compact(value, money, true)
@@ -145,11 +146,10 @@ function drawRows(marks: Mark[], plot: ReportPlot, { formatTick, width }: Drawin
   marks.forEach(({ label, text, tip, value, before }, index) => {
     const y = index * rowHeight
     const length = round(scale(value ?? 0))
-    const reach = Math.max(length, round(scale(before ?? 0)))
     shapes.push(
       { as: 'text', style: 'name', x: 6, y: y + 13, anchor: 'start', text: cut(label, width) },
       { as: 'rect', style: plot.verb, x: 1, y: y + 18, width: length, height: 10, tip },
-      { as: 'text', style: 'value', x: reach + 8, y: y + 28, anchor: 'start', text },
+      { as: 'text', style: 'value', x: length + 8, y: y + 27, anchor: 'start', text },
     )
     if (before !== null)
       shapes.push({
@@ -266,7 +266,10 @@ function drawBars(
       })
     }
     if (value !== null && isFew) {
-      const above = Math.min(top, before === null ? top : y(before)) - 6
+      // Over its bar, and over the line of the time before where that would cross it.
+      const level = before === null ? top : y(before)
+      const isCrossed = level < top && level > top - 20
+      const above = (isCrossed ? level : top) - 6
       shapes.push({ as: 'text', style: 'value', x, y: round(above), anchor: 'middle', text })
     }
     return shapes

@@ -4,7 +4,7 @@ import { drawPlots } from './draw-plot.server.ts'
 
 const money = { currency: 'INR', symbol: '₹', locale: 'en-IN' }
 
-test('[DEAL-04] a list is drawn without empty rows, its figures right of both bars', () => {
+test('[DEAL-04] a list is drawn without empty rows, its figures beside their own bars', () => {
   const report = {
     name: 'brands',
     columns: [
@@ -23,7 +23,12 @@ test('[DEAL-04] a list is drawn without empty rows, its figures right of both ba
   const names = shapes.filter(({ style }) => style === 'name')
   expect(names).toMatchObject([{ text: 'Kestrel' }])
   const before = shapes.find((shape) => shape.as === 'rect' && shape.style === 'before')
+  const now = shapes.find((shape) => shape.as === 'rect' && shape.style === 'buy')
   const value = shapes.find(({ style }) => style === 'value')
-  if (before?.as !== 'rect' || value?.as !== 'text') throw new Error('A shape is missing')
-  expect(value.x).toBeGreaterThan(before.x + before.width)
+  if (before?.as !== 'rect' || now?.as !== 'rect' || value?.as !== 'text')
+    throw new Error('A shape is missing')
+  expect(before.width).toBeGreaterThan(now.width)
+  expect(value.x - (now.x + now.width)).toBeLessThan(10)
+  // Its digits end above the bar of the time before, however long that is.
+  expect(value.y).toBeLessThan(before.y)
 })

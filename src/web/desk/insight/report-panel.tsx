@@ -39,7 +39,7 @@ export function ReportPanel(props: { report: Report; drawings: PlotDrawings | nu
           <a
             href={toHref(file)}
             download
-            className="button button-plain h-8 px-3"
+            className="py-1 text-2 font-semibold underline"
             aria-label={deskInsightTexts.csvOf({ report: title })}
           >
             {deskInsightTexts.csv()}

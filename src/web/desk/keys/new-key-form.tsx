@@ -10,7 +10,12 @@ import * as deskKeysTexts from '#texts/desk-keys.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, Field, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { ErrorSummary, findProblemText, type Problem } from '../parts/error-summary.tsx'
+import {
+  createFieldLabel,
+  ErrorSummary,
+  findProblemText,
+  type Problem,
+} from '../parts/error-summary.tsx'
 import { keyPresets, keySubjectGroups, keySubjectHints } from './key-words.ts'
 
 interface Props {
@@ -18,6 +23,13 @@ interface Props {
   typed: { name: string; term: string; addresses: string; scopes: string[]; isTest: boolean } | null
   problems: readonly Problem[] | undefined
 }
+
+const label = createFieldLabel({
+  name: deskKeysTexts.name,
+  term: deskKeysTexts.expires,
+  addresses: deskKeysTexts.allowedAddresses,
+  scopes: deskKeysTexts.whatItMayDo,
+})
 
 /** What a new key is called, what it may do, until when and from where; `?for=` begins with ticks. */
 export function NewKeyForm({ formKey, typed, problems }: Props) {
@@ -27,11 +39,11 @@ export function NewKeyForm({ formKey, typed, problems }: Props) {
   return (
     <form key={preset?.id} method="post" className="grid max-w-[60rem] gap-6">
       <input type="hidden" name="key" value={formKey} />
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={problems} label={label} />
       <div className="grid gap-4 sm:grid-cols-3">
         <Field
           id="name"
-          label={deskKeysTexts.name()}
+          label={label('name')}
           name="name"
           required
           maxLength={maxKeyNameLength}
@@ -42,7 +54,7 @@ export function NewKeyForm({ formKey, typed, problems }: Props) {
         />
         <Select
           id="term"
-          label={deskKeysTexts.expires()}
+          label={label('term')}
           name="term"
           defaultValue={typed?.term ?? 'year'}
           error={findProblemText(problems, 'term')}
@@ -53,7 +65,7 @@ export function NewKeyForm({ formKey, typed, problems }: Props) {
         </Select>
         <Field
           id="addresses"
-          label={deskKeysTexts.allowedAddresses()}
+          label={label('addresses')}
           name="addresses"
           autoComplete="off"
           placeholder="203.0.113.7, 10.2.0.0/24"
@@ -96,7 +108,7 @@ interface ScopeFieldsProps {
 function ScopeFields({ scopes, preset, problem }: ScopeFieldsProps) {
   return (
     <fieldset id="scopes" tabIndex={-1} className="grid gap-4" aria-describedby="scopes-error">
-      <legend className="pb-1.5 text-section font-bold">{deskKeysTexts.whatItMayDo()}</legend>
+      <legend className="pb-1.5 text-section font-bold">{label('scopes')}</legend>
       <p className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-2 text-ink-2">
         {deskKeysTexts.rightsLead()}
         {keyPresets.map(({ id, name }) => (

@@ -48,6 +48,35 @@ export function DeskMessage({ status, rights }: { status: number; rights: StaffR
   )
 }
 
+/** After an edit of what is no longer there: what was typed, to be copied. */
+export function GoneMessage({ changes }: { changes: string }) {
+  const heading = deskPartsTexts.nothingHere()
+  return (
+    <section className="grid max-w-[52rem] justify-items-start gap-4">
+      <title>{deskPartsTexts.deskTitle({ title: heading })}</title>
+      <meta name="robots" content="noindex" />
+      <div className="grid gap-1">
+        <h1 className="title">{heading}</h1>
+        <p className="text-ink-2">{uiTexts.noLongerHere()}</p>
+      </div>
+      {changes !== '' && (
+        <div className="grid w-full gap-1.5">
+          <p className="text-2 text-ink-2">{deskPartsTexts.yourChangesAsText()}</p>
+          <textarea
+            readOnly
+            rows={12}
+            defaultValue={changes}
+            dir="auto"
+            aria-label={deskPartsTexts.yourChangesLabel()}
+            className="w-full text-2"
+          />
+        </div>
+      )}
+      <ButtonLink to={deskPaths.start()}>{deskPartsTexts.goToTheWorkbench()}</ButtonLink>
+    </section>
+  )
+}
+
 /** Screens whose names are like the last part of the address. */
 function LikeScreens({ rights }: { rights: StaffRights }) {
   const { pathname } = useLocation()

@@ -7,6 +7,14 @@ export interface Problem {
   text: string
 }
 
+/** What a form calls the field of this name: the field's own label. */
+export type FieldLabel = (field: string) => string
+
+/** Reads a field's label from a table of them. */
+export function createFieldLabel(labels: Readonly<Record<string, () => string>>): FieldLabel {
+  return (field) => labels[field]?.() ?? field
+}
+
 /** The text of each code, or what writes it in the reader's language. */
 export type RefusalTexts<Code extends string> = Readonly<Record<Code, ShownText>>
 
@@ -23,11 +31,16 @@ export function toProblems<Code extends string>(
   return fields.map(([field, code]) => ({ field, text: getText(code) }))
 }
 
+interface SummaryProps {
+  problems: readonly Problem[] | undefined
+  label: FieldLabel
+}
+
 /**
- * Lists the errors, each with a link to its field (the field's `id` is its name). Takes focus when
- * it appears.
+ * Lists the errors, each by its field's label and with a link to it (the field's `id` is its name).
+ * Takes focus when it appears.
  */
-export function ErrorSummary({ problems }: { problems: readonly Problem[] | undefined }) {
+export function ErrorSummary({ problems, label }: SummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (problems?.length) box.current?.focus()
@@ -45,8 +58,14 @@ export function ErrorSummary({ problems }: { problems: readonly Problem[] | unde
         {problems.map(({ field, text }) => (
           <li key={`${field ?? ''} ${text}`} className="text-bad">
             {field ? (
-              <a href={`#${field}`} className="inline-block py-1 underline">
-                {text}
+              <a
+                href={`#${field}`}
+                onClick={(event) => {
+                  if (goToField(field)) event.preventDefault()
+                }}
+                className="inline-block py-1 underline"
+              >
+                {deskPartsTexts.fieldProblem({ field: label(field), problem: text })}
               </a>
             ) : (
               text
@@ -56,6 +75,18 @@ export function ErrorSummary({ problems }: { problems: readonly Problem[] | unde
       </ul>
     </div>
   )
+}
+
+/**
+ * Moves the focus as the link does by itself, but leaves the address: another one takes the errors
+ * away. Says whether the field is there.
+ */
+function goToField(id: string): boolean {
+  const field = document.getElementById(id)
+  const fold = field?.closest('details')
+  if (fold) fold.open = true
+  field?.focus()
+  return field !== null
 }
 
 /** The error text beside one field. */

@@ -148,70 +148,57 @@ function TemplateForm({
       className="grid gap-3 rounded-large border border-line p-4"
       {...words}
     >
-      {(values, editRefusal) => (
-        <>
-          <div className="grid gap-3 sm:grid-cols-[1fr_10rem_12rem]">
-            <Field
-              label={deskRfqsTexts.name()}
-              name="name"
-              required
-              maxLength={quoteLimits.name}
-              defaultValue={values.name}
-              error={findProblemText(editRefusal?.problems, 'name')}
-            />
-            <Field
-              label={deskRfqsTexts.validDays()}
-              name="validDays"
-              type="number"
-              min={1}
-              max={quoteLimits.validDays}
-              defaultValue={values.validDays}
-              error={findProblemText(editRefusal?.problems, 'validDays')}
-            />
-            <Field
-              label={deskRfqsTexts.paymentDays()}
-              name="paymentDays"
-              type="number"
-              min={1}
-              max={quoteLimits.paymentDays}
-              defaultValue={values.paymentDays}
-              error={findProblemText(editRefusal?.problems, 'paymentDays')}
-            />
-          </div>
-          <TextArea
-            label={deskRfqsTexts.terms()}
-            name="terms"
-            maxLength={quoteLimits.text}
-            defaultValue={values.terms}
-            error={findProblemText(editRefusal?.problems, 'terms')}
-          />
-          <TextArea
-            label={deskRfqsTexts.noteToBuyer()}
-            name="note"
-            maxLength={quoteLimits.text}
-            defaultValue={values.note}
-            error={findProblemText(editRefusal?.problems, 'note')}
-          />
-          <div className="flex gap-2">
-            <Button type="submit" name="do" value="save" tone="ask-soft">
-              {template ? (
-                <span>
-                  <RichText parts={deskRfqsTexts.saveTemplate({ name: template.name, hidden })} />
-                </span>
-              ) : (
-                deskRfqsTexts.createTemplate()
-              )}
-            </Button>
-            {template && (
-              <Button type="submit" name="do" value="remove" formNoValidate>
-                <span>
-                  <RichText parts={deskRfqsTexts.removeTemplate({ name: template.name, hidden })} />
-                </span>
+      {(values, editRefusal) => {
+        const buildProps = (name: keyof typeof emptyTemplate) => ({
+          // Only the refused form's fields are linked to.
+          ...(editRefusal && { id: name }),
+          name,
+          label: words.label(name),
+          defaultValue: values[name],
+          error: findProblemText(editRefusal?.problems, name),
+        })
+        return (
+          <>
+            <div className="grid gap-3 sm:grid-cols-[1fr_10rem_12rem]">
+              <Field {...buildProps('name')} required maxLength={quoteLimits.name} />
+              <Field
+                {...buildProps('validDays')}
+                type="number"
+                min={1}
+                max={quoteLimits.validDays}
+              />
+              <Field
+                {...buildProps('paymentDays')}
+                type="number"
+                min={1}
+                max={quoteLimits.paymentDays}
+              />
+            </div>
+            <TextArea {...buildProps('terms')} maxLength={quoteLimits.text} />
+            <TextArea {...buildProps('note')} maxLength={quoteLimits.text} />
+            <div className="flex gap-2">
+              <Button type="submit" name="do" value="save" tone="ask-soft">
+                {template ? (
+                  <span>
+                    <RichText parts={deskRfqsTexts.saveTemplate({ name: template.name, hidden })} />
+                  </span>
+                ) : (
+                  deskRfqsTexts.createTemplate()
+                )}
               </Button>
-            )}
-          </div>
-        </>
-      )}
+              {template && (
+                <Button type="submit" name="do" value="remove" formNoValidate>
+                  <span>
+                    <RichText
+                      parts={deskRfqsTexts.removeTemplate({ name: template.name, hidden })}
+                    />
+                  </span>
+                </Button>
+              )}
+            </div>
+          </>
+        )
+      }}
     </EditForm>
   )
 }

@@ -39,6 +39,7 @@ export function AnsweringForm(props: {
             {Object.keys(storedFields).map((name) => (
               <Field
                 key={name}
+                id={name}
                 label={labels[name]!()}
                 name={name}
                 defaultValue={values[name]}

@@ -42,7 +42,7 @@ export function buildTuningWords(names: ReadonlyMap<number, string>): EditWords 
   return {
     label: (name) =>
       name === 'redirect'
-        ? deskSearchesTexts.redirectPage()
+        ? deskSearchesTexts.redirectLabel()
         : namePlace(names.get(Number(name.slice(placePrefix.length)))),
     show: (name, value) =>
       !name.startsWith(placePrefix)

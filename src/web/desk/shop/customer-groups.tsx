@@ -46,7 +46,7 @@ export default function DeskCustomerGroups({ loaderData, actionData }: Route.Com
       count={groups.length > 0 ? formatCount(groups.length, money) : ''}
       lead={deskPricesTexts.groupsLead()}
     >
-      <ErrorSummary problems={actionData?.problems} />
+      <ErrorSummary problems={actionData?.problems} label={deskPricesTexts.newGroup} />
       <Form
         method="post"
         aria-label={deskPricesTexts.newGroup()}

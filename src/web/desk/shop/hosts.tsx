@@ -71,7 +71,7 @@ export default function DeskHosts({ loaderData, actionData }: Route.ComponentPro
         ancestors={[settingsStep, { name: deskShopTexts.domains(), path }]}
         lead={deskShopTexts.dnsFirst()}
       >
-        <ErrorSummary problems={actionData?.problems} />
+        <ErrorSummary problems={actionData?.problems} label={deskShopTexts.name} />
         <form
           method="post"
           action={toHref(`${path}?edit=new`)}
@@ -110,7 +110,7 @@ export default function DeskHosts({ loaderData, actionData }: Route.ComponentPro
         </ButtonLink>
       }
     >
-      <ErrorSummary problems={actionData?.problems} />
+      <ErrorSummary problems={actionData?.problems} label={deskShopTexts.name} />
       {claims.length > 0 && (
         <DeskSection
           title={deskShopTexts.waitingForTheirProof()}

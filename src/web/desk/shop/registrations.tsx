@@ -100,7 +100,7 @@ export default function DeskRegistrations({ loaderData, actionData }: Route.Comp
         ancestors={[...steps, { name: deskTaxTexts.registrations(), path }]}
         lead={deskTaxTexts.registrationLead()}
       >
-        <ErrorSummary problems={actionData?.problems} />
+        <ErrorSummary problems={actionData?.problems} label={words.label} />
         <RegistrationForm {...loaderData} refused={actionData} />
       </DeskPage>
     )
@@ -118,7 +118,7 @@ export default function DeskRegistrations({ loaderData, actionData }: Route.Comp
         )
       }
     >
-      <ErrorSummary problems={actionData?.problems} />
+      <ErrorSummary problems={actionData?.problems} label={words.label} />
       {rows.length === 0 ? (
         <EmptyStart
           icon="tax"

@@ -87,7 +87,7 @@ export default function DeskWarehouses({ loaderData, actionData }: Route.Compone
         title={edited ? edited.name : deskShopTexts.newWarehouse()}
         ancestors={[settingsStep, { name: deskShopTexts.warehouses(), path }]}
       >
-        <ErrorSummary problems={actionData?.problems} />
+        <ErrorSummary problems={actionData?.problems} label={words.label} />
         <RowForm<keyof typeof emptyWarehouse>
           kind="warehouse"
           id={edited?.id ?? 0}
@@ -136,7 +136,7 @@ export default function DeskWarehouses({ loaderData, actionData }: Route.Compone
         )
       }
     >
-      <ErrorSummary problems={actionData?.problems} />
+      <ErrorSummary problems={actionData?.problems} label={words.label} />
       <WarehouseTable {...loaderData} mayEdit={mayEdit} />
     </DeskPage>
   )

@@ -2,7 +2,12 @@ import { maxEndpointUrlLength } from '#contract/webhooks/webhooks.ts'
 import * as deskWebhooksTexts from '#texts/desk-webhooks.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { ErrorSummary, findProblemText, type Problem } from '../parts/error-summary.tsx'
+import {
+  createFieldLabel,
+  ErrorSummary,
+  findProblemText,
+  type Problem,
+} from '../parts/error-summary.tsx'
 import { EventBoxes } from './event-boxes.tsx'
 
 export interface EndpointFields {
@@ -21,6 +26,11 @@ interface Props {
   backPath: string
 }
 
+const label = createFieldLabel({
+  url: deskWebhooksTexts.address,
+  types: deskWebhooksTexts.whichEvents,
+})
+
 /** Address and events of an endpoint. */
 export function EndpointForm({ fields, problems, hidden, command, backPath }: Props) {
   return (
@@ -28,11 +38,11 @@ export function EndpointForm({ fields, problems, hidden, command, backPath }: Pr
       {hidden.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={problems} label={label} />
       <div className="max-w-[44rem]">
         <Field
           id="url"
-          label={deskWebhooksTexts.address()}
+          label={label('url')}
           name="url"
           type="url"
           required

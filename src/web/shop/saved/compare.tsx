@@ -82,7 +82,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           tabIndex={0}
           className="relative mt-6 overflow-x-auto"
         >
-          <table className="w-max table-fixed border-collapse text-2 lg:min-w-full">
+          <table className="w-max table-fixed border-collapse text-2">
             <colgroup>
               <col className="w-22 lg:w-44" />
               {cards.map((card) => (

@@ -93,7 +93,10 @@ function About({ title, parts }: { title: string; parts: FooterParts }) {
 /** HDR-05 where the header has no room for it, and at the end of each page. */
 function QuoteRequestBand() {
   return (
-    <p data-way="ask" className="grid justify-items-start gap-3 rounded-large bg-ask-soft p-4">
+    <p
+      data-way="ask"
+      className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-large bg-ask-soft p-4"
+    >
       {frameTexts.askBand()}
       {/* On the left: the right corner is Amy's. */}
       <a
