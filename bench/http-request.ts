@@ -68,24 +68,27 @@ export interface SamplePages {
 }
 
 export async function findSamplePages(port: number): Promise<SamplePages> {
-  const menu = JSON.parse((await fetchPage(port, '/api/v1/menu')).toString()) as {
+  const [listing, otherListing] = await listMainCategories(port)
+  return {
+    group: await findLink(port, '/', '/categories/'),
+    listing: listing!,
+    otherListing: otherListing!,
+    product: await findLink(port, listing!, '/product/'),
+  }
+}
+
+/** The pages of a shop's main categories, the one with the most products first. */
+export async function listMainCategories(port: number, host = getHost(port)): Promise<string[]> {
+  const menu = JSON.parse((await fetchPage(port, '/api/v1/menu', host)).toString()) as {
     mainCategories: { url: string }[]
   }[]
   const listings: { path: string; count: number }[] = []
   for (const { url } of menu.flatMap((group) => group.mainCategories)) {
-    const { count } = JSON.parse(
-      (await fetchPage(port, `/api/v1/categories/listing?CatUrl=${url}`)).toString(),
-    )
+    const address = `/api/v1/categories/listing?CatUrl=${url}`
+    const { count } = JSON.parse((await fetchPage(port, address, host)).toString())
     listings.push({ path: `/category/${url}`, count })
   }
-  listings.sort((a, b) => b.count - a.count)
-  const listing = listings[0]!.path
-  return {
-    group: await findLink(port, '/', '/categories/'),
-    listing,
-    otherListing: listings[1]!.path,
-    product: await findLink(port, listing, '/product/'),
-  }
+  return listings.sort((a, b) => b.count - a.count).map(({ path }) => path)
 }
 
 /** The first link of a page to an address of this kind. */
@@ -98,8 +101,8 @@ async function findLink(port: number, page: string, start: string): Promise<stri
   return start + link
 }
 
-async function fetchPage(port: number, path: string): Promise<Buffer> {
-  const { status, body } = await getPage(port, path)
+async function fetchPage(port: number, path: string, host = getHost(port)): Promise<Buffer> {
+  const { status, body } = await getPage(port, path, { host })
   if (status !== 200) throw new Error(`${path} answered ${status}`)
   return body
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { chromiumFlags, findChromium } from '../../testing/chromium.mjs'
-import { findSamplePages } from '../http-request.ts'
+import { findSamplePages, listMainCategories } from '../http-request.ts'
 import { build, getDataDirectory, startShop } from '../shop-process.ts'
 import { printVerdicts, type Verdict, whole } from '../verdicts.ts'
 import { firstLoad, type Weight } from './first-load.ts'
@@ -30,10 +30,19 @@ if (!executablePath) throw new Error('No Chromium found: install one, or set CHR
 const browser = await chromium.launch({ executablePath, args: chromiumFlags })
 try {
   const sights = await findSamplePages(shop.port)
-  const pages = { listing: sights.listing, home: '/', product: sights.product, group: sights.group }
+  const singapore = `sg.localhost:${shop.port}`
+  const [chineseListing] = await listMainCategories(shop.port, singapore)
+  const pages = {
+    listing: shop.origin + sights.listing,
+    'listing in Hindi': `${shop.origin}/hi${sights.listing}`,
+    'listing in Chinese': `http://${singapore}/zh${chineseListing}`,
+    home: `${shop.origin}/`,
+    product: shop.origin + sights.product,
+    group: shop.origin + sights.group,
+  }
   const verdicts: Verdict[] = []
-  for (const [name, path] of Object.entries(pages)) {
-    const weight = await firstLoad(browser, shop.origin + path)
+  for (const [name, address] of Object.entries(pages)) {
+    const weight = await firstLoad(browser, address)
     if (values.files && name === 'listing') printFiles(weight)
     verdicts.push(...buildVerdicts(name, weight))
   }
@@ -52,7 +61,7 @@ try {
   await shop.stop()
 }
 
-/** Only the listing has limits; the others are for comparison. */
+/** Only listings have limits, in any language; the others are for comparison. */
 function buildVerdicts(name: string, { bytes, requests }: Weight): Verdict[] {
   const figures: [string, number, number, string][] = [
     ['JavaScript', bytes.script, bars.script, ' B'],
@@ -63,7 +72,7 @@ function buildVerdicts(name: string, { bytes, requests }: Weight): Verdict[] {
     ['requests', requests, bars.requests, ''],
   ]
   return figures.map(([what, figure, max, unit]) => {
-    const isBar = name === 'listing' && Number.isFinite(max)
+    const isBar = name.startsWith('listing') && Number.isFinite(max)
     return {
       what: `P7 ${name}, ${what}`,
       bar: isBar ? `≤ ${whole(max)}${unit}` : '',

@@ -178,6 +178,11 @@ export const product = pgTable(
       sql`lower(${t.name}) gin_trgm_ops`,
       sql`lower(${t.code}) gin_trgm_ops`,
     ),
+    index('product_codes').using(
+      'gin',
+      sql`lower(${t.partNumber}) gin_trgm_ops`,
+      sql`lower(${t.gtin}) gin_trgm_ops`,
+    ),
     index('product_part_number')
       .on(t.sellerId, sql`lower(${t.partNumber})`)
       .where(sql`${t.partNumber} is not null`),
@@ -266,6 +271,7 @@ export const pack = pgTable(
   (t) => [
     primaryKey({ columns: [t.sellerId, t.id] }),
     unique().on(t.sellerId, t.productId, t.code),
+    index('pack_words').using('gin', sql`lower(${t.code}) gin_trgm_ops`),
     index('pack_unit').on(t.sellerId, t.unit).where(sql`${t.active}`),
     foreignKey({
       columns: [t.sellerId, t.productId],
