@@ -35,3 +35,14 @@ test('[DEAL-01] labels of a scale keep to its ends and never touch', () => {
   )
   expect(tight.map(({ text }) => text)).toEqual(['Floor ₹1,10,000.00', 'List ₹1,90,000.00'])
 })
+
+test('[LANG-02] labels in Chinese, whose characters are wider, keep apart as well', () => {
+  const [floor, list] = placeLabels(
+    [
+      { text: '成本、底价 27.06', at: 80 },
+      { text: '标价 29.90', at: 98 },
+    ],
+    250,
+  )
+  expect(list!.x - floor!.x).toBeGreaterThan(45)
+})

@@ -19,7 +19,7 @@ type Placed<T> = T & { x: number; anchor: 'start' | 'middle' | 'end' }
  * that do not overlap there overlap nowhere.
  */
 export function placeLabels<T extends Label>(labels: readonly T[], minWidth: number): Placed<T>[] {
-  const getLabelWidth = ({ text }: Label) => (text.length * letterWidth * 100) / minWidth
+  const getLabelWidth = ({ text }: Label) => (countLetters(text) * letterWidth * 100) / minWidth
   const fromLeft = [...labels].sort((a, b) => a.at - b.at)
   const total = fromLeft.reduce((sum, label) => sum + getLabelWidth(label) + gap, -gap)
   const visible = total > 100 ? fromLeft.filter(({ isOptional }) => !isOptional) : fromLeft
@@ -44,4 +44,9 @@ function toPlaced<T extends Label>(label: T, left: number, width: number): Place
   if (left <= 0) return { ...label, x: 0, anchor: 'start' }
   if (left + width >= 100) return { ...label, x: 100, anchor: 'end' }
   return { ...label, x: left + width / 2, anchor: 'middle' }
+}
+
+/** In widths of a Latin letter: a Han character takes two. */
+function countLetters(text: string): number {
+  return text.length + (text.match(/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/gu)?.length ?? 0)
 }

@@ -64,7 +64,7 @@ export function Totals({ preview: { totals, floor, seesCosts } }: { preview: Quo
           <p className="grid justify-items-end">
             <span className="text-1 text-ink-2">{deskSheetRailTexts.margin()}</span>
             <b className={isUnder ? 'text-3 text-bad' : 'text-3'}>
-              {margin === null ? '–' : `${formatTenths(margin)}\u00a0%`}
+              {margin === null ? '–' : commonTexts.percent({ value: formatTenths(margin) })}
             </b>
           </p>
         )}
@@ -160,7 +160,9 @@ function Proposals({ preview }: { preview: QuotePreview }) {
           <b className="n">{formatMoney(proposal.total, money)}</b>
           <span className="qs-proposal-note">{describeProposal(proposal)}</span>
           <span className="qs-proposal-note n">
-            {proposal.margin === null ? '' : `${formatTenths(proposal.margin)}\u00a0%`}
+            {proposal.margin === null
+              ? ''
+              : commonTexts.percent({ value: formatTenths(proposal.margin) })}
           </span>
         </button>
       ))}
