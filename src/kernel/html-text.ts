@@ -1,7 +1,7 @@
 /** Plain text of stored HTML, whose sanitising writes these entities only. */
 export function convertHtmlToText(html: string): string {
   return html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')

@@ -31,3 +31,13 @@ export type TextField<Kind extends TextKind> = (typeof textFields)[Kind][number]
 export function isTextField(kind: TextKind, field: string): boolean {
   return (textFields[kind] as readonly string[]).includes(field)
 }
+
+/** Of all kinds: the texts with paragraphs and links. */
+export const htmlFields: ReadonlySet<string> = new Set([
+  'overviewHtml',
+  'descriptionHtml',
+  'shortDescription',
+  'longDescription',
+  'contentHtml',
+  'aboutHtml',
+])

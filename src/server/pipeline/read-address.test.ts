@@ -49,11 +49,11 @@ const app = new Hono().all('*', (c) => c.json({ path: c.req.path, url: c.req.url
 /** What the pipeline and the router make of a path that the listener handed on. */
 async function pass(path: string) {
   const answer = await app.request(new Request(`http://in.localhost${path}`))
-  const seen = (await answer.json()) as { path: string; url: string }
-  const pagePath = toPagePath(new URL(seen.url).pathname)
+  const echo = (await answer.json()) as { path: string; url: string }
+  const pagePath = toPagePath(new URL(echo.url).pathname)
   const first = decodeURIComponent(pagePath.split('/').find((part) => part !== '') ?? '')
   const page = matchRoutes(pages.get(first.toLowerCase()) ?? [], pagePath)?.[0]?.route.id
-  const record = findRoute(seen.path)
+  const record = findRoute(echo.path)
   return { pipeline: record?.pattern ?? null, isPage: record?.file !== null, page: page ?? null }
 }
 

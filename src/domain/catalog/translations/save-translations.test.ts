@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { htmlFields, textFields } from '#contract/translations/text-kinds.ts'
 import { cleanTranslation } from './save-translations.ts'
 
 test('[LANG-04] [SAFE-01] a hidden character makes no link of a translation what it is not', () => {
@@ -20,4 +21,14 @@ test('[LANG-04] [SAFE-01] a hidden character makes no link of a translation what
   expect(cleanTranslation('name', ' दस्ता\u202eना\u200b ')).toBe('दस्ताना')
   // Hindi needs its joiners.
   expect(cleanTranslation('name', 'क्\u200dष')).toBe('क्\u200dष')
+})
+
+test('[LANG-04] [SAFE-01] every translation that is shown as HTML is stored without what acts', () => {
+  for (const field of htmlFields)
+    expect(cleanTranslation(field, '<p onclick="x()">दस्ताना</p><script>x()</script>'), field).toBe(
+      '<p>दस्ताना</p>',
+    )
+  const named = Object.values(textFields).flat()
+  expect([...htmlFields].filter((field) => !named.some((each) => each === field))).toEqual([])
+  expect(named.filter((field) => field.endsWith('Html') && !htmlFields.has(field))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { isTextField, type TextKind } from '#contract/translations/text-kinds.ts'
+import { htmlFields, isTextField, type TextKind } from '#contract/translations/text-kinds.ts'
 import type { Db } from '#db/client.ts'
 import { cleanText, dropHidden } from '#kernel/clean-text.ts'
 import type { Language } from '#messages/languages.ts'
@@ -82,7 +82,7 @@ export function hashSource(source: string): string {
 
 /** What was hidden may have kept an address from being read as one: markup is checked again after. */
 export function cleanTranslation(field: string, text: string): string {
-  if (!field.endsWith('Html')) return dropHidden(cleanText(text)).trim()
+  if (!htmlFields.has(field)) return dropHidden(cleanText(text)).trim()
   return sanitizeSellerHtml(dropHidden(sanitizeSellerHtml(cleanText(text))).trim())
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TextLength, TranslatedKind } from '#contract/translations/desk-translations.ts'
-import type { TextKind } from '#contract/translations/text-kinds.ts'
+import { htmlFields, type TextKind } from '#contract/translations/text-kinds.ts'
 import type { Db } from '#db/client.ts'
 
 /** A text that the seller wrote in the first language. */
@@ -124,14 +124,6 @@ async function loadAttribute(db: Db, sellerId: number, subject: string): Promise
   return { title: caption, texts, hasMore: values.length > maxValues }
 }
 
-const pageFields: ReadonlySet<string> = new Set([
-  'overviewHtml',
-  'descriptionHtml',
-  'shortDescription',
-  'longDescription',
-  'contentHtml',
-  'aboutHtml',
-])
 const summaryFields: ReadonlySet<string> = new Set([
   'metaDescription',
   'metaKeyword',
@@ -140,5 +132,5 @@ const summaryFields: ReadonlySet<string> = new Set([
 
 export function getTextLength(field: string): TextLength {
   if (field === 'label') return 'value'
-  return pageFields.has(field) ? 'page' : summaryFields.has(field) ? 'summary' : 'line'
+  return htmlFields.has(field) ? 'page' : summaryFields.has(field) ? 'summary' : 'line'
 }

@@ -78,8 +78,8 @@ export function parseWords(text: string, max = Number.POSITIVE_INFINITY): Word[]
 /** Lower case without accents; fractions, unit symbols and thousands separators are normalised. */
 export function foldText(text: string): string {
   if (plainTextPattern.test(text) && !/sq/i.test(text)) return text.toLowerCase()
-  const parted = foldDigits(text).replace(/(\d)(?=[¼½¾⅐-⅞])/g, '$1 ')
-  const folded = normalizeText(parted, 'NFKD').replace(accents, '').toLowerCase()
+  const withSpaces = foldDigits(text).replace(/(\d)(?=[¼½¾⅐-⅞])/g, '$1 ')
+  const folded = normalizeText(withSpaces, 'NFKD').replace(accents, '').toLowerCase()
   return (isOtherScript(folded) ? separateScripts(folded) : folded)
     .replaceAll('⁄', '/')
     .replaceAll('×', ' x ')
