@@ -29,7 +29,7 @@ async function addFirst(page: Page, at = 0): Promise<string> {
   return name
 }
 
-test('[CAT-13] [HDR-01] a card goes into the cart, and the header counts it on kept pages too', async ({
+test('[CAT-13] [HDR-01] a card goes into the cart, and the header counts it on kept pages too @desktop', async ({
   page,
 }) => {
   const path = await openListing(page)
@@ -43,7 +43,7 @@ test('[CAT-13] [HDR-01] a card goes into the cart, and the header counts it on k
   await expect(cartLink(page)).toHaveAccessibleName('Cart')
 })
 
-test('[CART-03] a cart says how much is missing for free delivery', async ({ page }) => {
+test('[CART-03] a cart says how much is missing for free delivery @desktop', async ({ page }) => {
   const { pageUrl } = await findCard(
     ({ sPrice, stock }) => stock > 0 && sPrice !== null && sPrice < 500,
   )

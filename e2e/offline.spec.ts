@@ -139,7 +139,7 @@ test.describe('pages seen lately', () => {
   })
 })
 
-test('[LOOK-12] a phone can put the shop on its home screen', async ({ page, context }) => {
+test('[LOOK-12] a phone can put the shop on its home screen @phone', async ({ page, context }) => {
   await setConsentCookies(context)
   await page.goto(shopUrl('in'))
   const address = await page.locator('link[rel=manifest]').getAttribute('href')

@@ -46,7 +46,7 @@ test.describe('the location popup', () => {
     await expect(popup).toHaveCount(0)
   })
 
-  test('[DLV-06] a served pincode is said, stored, and obeyed by header, listing and product', async ({
+  test('[DLV-06] a served pincode is said, stored, and obeyed by header, listing and product @desktop', async ({
     page,
     context,
   }) => {
@@ -170,7 +170,7 @@ test('[PDP-02] goods without stock say so for the place @desktop', async ({ page
   )
 })
 
-test('[PDP-02] a place that is not served is told on the product, with the reason', async ({
+test('[PDP-02] a place that is not served is told on the product, with the reason @desktop', async ({
   page,
   context,
 }) => {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 /** Settings of the shop for e2e tests. */
 export const journeySettings = {
   HAGGLE_MODE: 'demo',
-  // Enough for categories of several pages.
-  DEMO_PRODUCTS: '2000',
+  // Enough for categories of several pages; of more, the shop describes the pictures while journeys wait.
+  DEMO_PRODUCTS: '1000',
   LOG_LEVEL: 'error',
   // Journeys receive webhooks themselves.
   WEBHOOK_TARGETS: 'any',
@@ -29,7 +29,7 @@ export function prepareJourneyData(root: string): string {
 }
 
 function hashSources(root: string): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(JSON.stringify(journeySettings))
   for (const path of globSync(['migrations/*.sql', 'src/demo/**/*.{ts,json,csv}'], {
     cwd: root,
   }).sort()) {

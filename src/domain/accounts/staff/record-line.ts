@@ -133,6 +133,7 @@ const hiddenFields = new Set([
   'values',
   'into',
   'noteId',
+  'undo',
 ])
 
 interface NamedChange extends RecordChange {

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 
-/** The planner handles fewer rows than this well without statistics. */
-const minCreated = 500
+/**
+ * A batch that is planned for one row may read all its packs for each pair of its products: fewer
+ * than this take less time than to analyse.
+ */
+const minCreated = 50
 
 /**
  * Analyses the catalogue's tables where a batch has more new products than the planner expects the

@@ -30,7 +30,7 @@ export function formatShare(share: number | null): string {
 
 /** Basis points from a typed percentage; null: empty; `bad`: not a share. */
 export function parseShare(typed: string): number | null | 'bad' {
-  const text = typed.trim().replace(/\s*%$/, '')
+  const text = typed.trim().replace(/%$/, '').trimEnd()
   if (text === '') return null
   if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(text)) return 'bad'
   const share = Math.round(Number(text) * 100)

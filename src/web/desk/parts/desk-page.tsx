@@ -143,6 +143,7 @@ const countedTexts = {
   taxes: deskPartsTexts.taxesSaved,
   packs: deskPartsTexts.packsSaved,
   undone: deskPartsTexts.packsUndone,
+  'products-undone': deskPartsTexts.productsUndone,
   publish: deskPartsTexts.productsPublished,
   withdraw: deskPartsTexts.productsWithdrawn,
   move: deskPartsTexts.productsMoved,
