@@ -5,8 +5,8 @@ import { join } from 'node:path'
 /** Settings of the shop for e2e tests. */
 export const journeySettings = {
   HAGGLE_MODE: 'demo',
-  // Enough for categories of several pages; of more, the shop describes the pictures while journeys wait.
-  DEMO_PRODUCTS: '1000',
+  // Enough for categories of several pages. With 1,000, browse.spec.ts finds other products than it needs.
+  DEMO_PRODUCTS: '2000',
   LOG_LEVEL: 'error',
   // Journeys receive webhooks themselves.
   WEBHOOK_TARGETS: 'any',
