@@ -138,3 +138,33 @@ test.describe('days and times in words', () => {
     await expect(page.getByLabel('Until')).toHaveValue('1 Dec 2031, 09:00')
   })
 })
+
+test('[DEAL-06] ? tells the keys of each page of the desk, but not while one types @desktop', async ({
+  page,
+}) => {
+  await signInToDesk(page, '/desk/orders')
+  const help = page.getByRole('dialog', { name: 'Keys' })
+  for (const [path, own] of [
+    ['/desk/orders', 'select up to here'],
+    ['/desk/stock', 'copy from above'],
+    ['/desk', 'next and previous row'],
+    ['/desk/settings', null],
+    ['/desk/insight', null],
+  ] as const) {
+    await page.goto(shopUrl('in', path))
+    await expect(async () => {
+      await page.keyboard.press('?')
+      await expect(help).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(help).toContainText('Search the desk', { ignoreCase: true })
+    if (own) await expect(help).toContainText(own)
+    else await expect(help).not.toContainText('select')
+    await page.keyboard.press('Escape')
+    await expect(help).toBeHidden()
+  }
+  await page.goto(shopUrl('in', '/desk/orders'))
+  await page.getByRole('searchbox').first().fill('a')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('searchbox').first()).toHaveValue('a?')
+  await expect(help).toBeHidden()
+})

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '#db/embedded/embedded.ts'
+import { isProcessGone } from '#db/embedded/embedded-postmaster.ts'
 import { migrate } from '#db/migrate.ts'
 import { makeCitusTemplate } from './citus-template.ts'
+import { findMemory } from './files-in-memory.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,6 +16,8 @@ declare module 'vitest' {
     /** Further servers of a Citus cluster, on which each database exists under the same name. */
     databaseWorkers: string[]
     templateDatabase: string
+    /** Begins the name of each database of this run. */
+    databasePrefix: string
   }
 }
 
@@ -29,18 +33,37 @@ export default async function setUp(project: TestProject) {
   const embedded = external
     ? null
     : await openEmbedded({
-        directory: join(root, '.data/test-database'),
-        settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+        directory: findDirectory(),
+        settings: {
+          fsync: 'off',
+          full_page_writes: 'off',
+          synchronous_commit: 'off',
+          min_wal_size: '32MB',
+          max_wal_size: '256MB',
+        },
       })
   const server = external ?? embedded!.url
   const workers = (process.env.TEST_CITUS_WORKERS ?? '').split(',').filter(Boolean)
   const template = `haggle_template_${hashMigrations()}`
   if (workers.length > 0) await makeCitusTemplate([server, ...workers], template)
   else await makeTemplate(server, template)
+  if (embedded) await dropAbandoned(server)
   project.provide('databaseServer', server)
   project.provide('databaseWorkers', workers)
   project.provide('templateDatabase', template)
+  project.provide('databasePrefix', `test_${process.pid}_`)
   return () => embedded?.close()
+}
+
+/**
+ * In memory where that can be, apart for each checkout; it stays there, with the template, until the machine
+ * stops.
+ */
+function findDirectory(): string {
+  const memory = findMemory()
+  if (!memory) return join(root, '.data/test-database')
+  const checkout = createHash('sha256').update(realpathSync(root)).digest('hex').slice(0, 12)
+  return join(memory, `haggle-test-database-${checkout}`)
 }
 
 async function makeTemplate(server: string, template: string) {
@@ -60,6 +83,22 @@ async function makeTemplate(server: string, template: string) {
       await migrate(buildDatabaseUrl(server, draft))
       await client.query(`alter database ${draft} rename to ${template}`)
     }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Drops the databases of runs that were killed. */
+async function dropAbandoned(server: string) {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string; pid: number }>(
+      `select datname as name, split_part(datname, '_', 2)::int as pid
+       from pg_database where datname ~ '^test_[0-9]{1,9}_'`,
+    )
+    for (const { name, pid } of rows)
+      if (isProcessGone(pid)) await client.query(`drop database if exists ${name} with (force)`)
   } finally {
     await client.end()
   }

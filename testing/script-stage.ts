@@ -61,8 +61,13 @@ function launch(line: FaultyProxy): Promise<Browser> {
   const executablePath = findHeadlessChromium()
   if (!executablePath)
     throw new Error('No Chromium or Chrome found: install one, or set CHROME_PATH to its program')
-  // Pictures would only take time.
-  const args = [...chromiumFlags, '--blink-settings=imagesEnabled=false']
+  const args = [
+    ...chromiumFlags,
+    // Pictures would only take time, as a new process for each page does.
+    '--blink-settings=imagesEnabled=false',
+    '--process-per-site',
+    '--renderer-process-limit=1',
+  ]
   return chromium.launch({ executablePath, args, proxy: { server: line.server } })
 }
 

@@ -13,9 +13,10 @@ export interface TestDatabase extends Database {
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const servers = [...inject('databaseWorkers'), server]
-  const name = `test_${randomBytes(6).toString('hex')}`
-  for (const each of servers)
-    await runOnServer(each, `create database ${name} template ${inject('templateDatabase')}`)
+  const name = inject('databasePrefix') + randomBytes(6).toString('hex')
+  // Copied file by file: a third of the time that it takes through the log.
+  const copy = `create database ${name} template ${inject('templateDatabase')} strategy file_copy`
+  for (const each of servers) await runOnServer(each, copy)
   const url = new URL(server)
   url.pathname = `/${name}`
   const database = openDatabase({ url: url.href, connections: 6, waitMs: 120_000 })

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appendEvent, buildThreadFile } from '#domain/negotiation/negotiation.ts'
+import { runCommand } from '#testing/run-command.ts'
 import { runHaggle } from '#testing/run-haggle.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+import { command as doctor } from './doctor.ts'
 
 let shop: TestShop
 let folder: string
@@ -36,7 +38,8 @@ test('[RFQ-04] doctor checks a saved thread: it is well, with a flipped byte it 
   const text = await buildThreadFile(shop.database.primary, scope, thread)
   const file = join(folder, 'thread.json')
   await writeFile(file, text)
-  const soundThreadResult = await runHaggle(shop.database.url, 'doctor', '--thread', file)
+  const settings = { DATABASE_URL: shop.database.url }
+  const soundThreadResult = await runCommand(doctor, settings, '--thread', file)
   expect(soundThreadResult).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^ok {3}2 events, unchanged; 0 words erased; head /),
@@ -50,7 +53,7 @@ test('[RFQ-04] doctor checks a saved thread: it is well, with a flipped byte it 
   await shop.database.pool.query(
     `update negotiation_event set type = 'accepted' where sequence = 2`,
   )
-  expect((await runHaggle(shop.database.url, 'doctor')).out).toContain(
+  expect((await runCommand(doctor, settings)).out).toContain(
     'BAD  threads: 1 looked at, 1 broken bid 5 (hash, event 2)',
   )
 })

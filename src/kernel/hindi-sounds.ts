@@ -1,3 +1,5 @@
+import { normalizeText } from './normal-form.ts'
+
 /** Letters of Devanagari, decomposed, each with its spelling in Latin letters. */
 function readSpellings(words: string): ReadonlyMap<string, string> {
   return new Map(words.split(' ').map((word) => [word.slice(0, 1), word.slice(1)]))
@@ -17,8 +19,7 @@ export const hasDevanagari = (text: string): boolean => /[ऄ-हक़-ॡ]/u.t
 
 /** The text with its Devanagari in Latin letters, as chats spell it: हथौड़ा is "hathauda". */
 export function romanize(text: string): string {
-  return text
-    .normalize('NFD')
+  return normalizeText(text, 'NFD')
     .replace(devanagariWord, (word) => spellWord(word, 'd', 'n'))
     .replace(silentVowel, '')
     .replaceAll(ownVowel, 'a')
@@ -95,7 +96,7 @@ const toSound = (spelt: string) =>
  */
 export function listHindiKeys(word: string): string[] {
   if (/^[a-z]+$/i.test(word)) return [toSound(word.toLowerCase())].filter(Boolean)
-  const letters = word.normalize('NFD')
+  const letters = normalizeText(word, 'NFD')
   if (!/^[ऀ-ॣॱ-ॿ]+$/u.test(letters) || !hasDevanagari(letters)) return []
   const single = plurals.reduce((text, [ending, end]) => text.replace(ending, end), letters)
   const spellings = (['n', ''] as const).flatMap((nasalSound) =>

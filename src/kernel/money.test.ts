@@ -52,6 +52,14 @@ test('[HOST-03] a plain figure is read exactly; grouping, signs, exponents and t
   expect(parseMajor('1.5', 'JPY')).toBeNull()
 })
 
+test('[SAFE-01] a figure takes time by its length, however many zeros somebody sends', () => {
+  const begin = performance.now()
+  expect(parseMajor(`1.${'0'.repeat(250_000)}1`, 'INR')).toBeNull()
+  expect(parseMajor(`1.5${'0'.repeat(250_000)}`, 'INR')).toBe(150)
+  // Read again at each zero, it took minutes.
+  expect(performance.now() - begin).toBeLessThan(1_000)
+})
+
 test('[HOST-03] what is written in major units reads back as the same minor units', () => {
   fc.assert(
     fc.property(

@@ -74,9 +74,9 @@ export function parseMajor(text: string, currency: string): Minor | null {
   const decimals = getCurrencyDecimals(currency)
   const match = /^(\d{1,13})(?:\.(\d+))?$/.exec(text.trim())
   if (!match) return null
-  const fraction = (match[2] ?? '').replace(/0+$/, '')
-  if (fraction.length > decimals) return null
-  const minor = Number(match[1]! + fraction.padEnd(decimals, '0'))
+  const fraction = match[2] ?? ''
+  if (/[^0]/.test(fraction.slice(decimals))) return null
+  const minor = Number(match[1]! + fraction.slice(0, decimals).padEnd(decimals, '0'))
   return Number.isSafeInteger(minor) ? minor : null
 }
 

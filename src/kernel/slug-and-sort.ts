@@ -1,12 +1,12 @@
 import { compareNames } from '#messages/compare-names.ts'
+import { normalizeText } from './normal-form.ts'
 
 /**
  * A URL slug of a name: lower-case ASCII letters, digits and single hyphens, at most 80 characters.
  * A name without any such character gives an empty string; the caller then falls back to an id.
  */
 export function toSlug(name: string): string {
-  return name
-    .normalize('NFKD')
+  return normalizeText(name, 'NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,4 +1,5 @@
 import { isCalendarDay } from './calendar-day.ts'
+import { normalizeText } from './normal-form.ts'
 
 interface Bounds {
   /** The first and the last day allowed: among them is the year looked for. */
@@ -34,7 +35,7 @@ const hindiMonths = [
   ['अक्तू', 'अक्टू'],
   ['नव'],
   ['दिस'],
-].map((stems) => stems.map((stem) => stem.normalize('NFC')))
+].map((stems) => stems.map((stem) => normalizeText(stem, 'NFC')))
 const daysAway: Readonly<Record<string, number>> = {
   yesterday: -1,
   today: 0,
@@ -92,7 +93,7 @@ function readParts(words: string): { day: number; month: number; year: number | 
 function readHindiParts(words: string) {
   const match = /^(\d{1,2}) ?(\p{Script=Devanagari}+)[॰.]?(?: (\d{4}|\d{2}))?$/u.exec(words)
   if (!match) return null
-  const name = match[2]!.normalize('NFC')
+  const name = normalizeText(match[2]!, 'NFC')
   const at = hindiMonths.findIndex((stems) => stems.some((stem) => name.startsWith(stem)))
   return at < 0 ? null : toParts(match[1]!, at + 1, match[3])
 }

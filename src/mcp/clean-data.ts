@@ -1,4 +1,5 @@
 import { cutText, hasNul } from '#kernel/clean-text.ts'
+import { normalizeText } from '#kernel/normal-form.ts'
 
 const maxTextLength = 2_000
 
@@ -18,7 +19,7 @@ const tagStart = /<(?=[\p{L}/!?|])/gu
  * It stays text: what it says is not judged. Source: KEY-04.
  */
 export function cleanText(text: string): string {
-  const visible = dropInvisible(text.normalize('NFKC')).replace(tagStart, '‹')
+  const visible = dropInvisible(normalizeText(text, 'NFKC')).replace(tagStart, '‹')
   return cutText(visible, maxTextLength)
 }
 

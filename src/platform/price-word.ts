@@ -1,3 +1,4 @@
+import { normalizeText } from '#kernel/normal-form.ts'
 import { languages } from '#messages/languages.ts'
 import { withLocale } from '#messages/with-locale.server.ts'
 import * as deskGoodsTexts from '#texts/desk-goods.ts'
@@ -23,5 +24,5 @@ export function isPriceWord(text: string): boolean {
 }
 
 function fold(text: string): string {
-  return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+  return normalizeText(text, 'NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 }

@@ -1,6 +1,5 @@
 import { afterAll } from 'vitest'
 import { type StartedStatement, startedStatements } from '#db/started-statements.ts'
-import { tablePlaces } from '#db/tables/table-places.ts'
 
 /** Statements of requests in this test file, each once. */
 const statements = new Set<string>()
@@ -16,24 +15,8 @@ startedStatements.subscribe(collect)
 afterAll(async () => {
   startedStatements.unsubscribe(collect)
   if (statements.size === 0) return
-  const { findSpreadInserts, findUnnamedTables } = await import('./find-unnamed-tables.ts')
-  const { listNumberedTables } = await import('./list-numbered-tables.ts')
-  const numberedTables = await listNumberedTables()
-  const isNumbered = (table: string) => numberedTables.has(table)
-  const problems = [...statements].flatMap((text) => {
-    const unnamed = findUnnamedTables(text, isSellerTable)
-    const spread = findSpreadInserts(text, isSellerTable, isNumbered)
-    return [
-      ...(unnamed.length > 0
-        ? [`${unnamed.join(', ')} without its seller in: ${text.trim()}`]
-        : []),
-      ...(spread.length > 0
-        ? [`${spread.join(', ')} inserted on all machines in: ${text.trim()}`]
-        : []),
-    ]
-  })
+  const { judgeStatements } = await import('./judge-statements.ts')
+  const problems = await judgeStatements(statements)
   statements.clear()
   if (problems.length > 0) throw new Error(`[SCALE-03] ${problems.join('\n\n')}`)
 })
-
-const isSellerTable = (table: string) => !(table in tablePlaces) && !table.startsWith('pg_')

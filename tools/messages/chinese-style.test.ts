@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import { expect, test } from 'vitest'
@@ -42,3 +43,14 @@ test('[LANG-03] a Chinese text is judged in each of its variants, beside its sou
   expect(judge(source, '<b>这里</b>有 {n, plural, other {# 种}}产品')).toHaveLength(1)
   expect(judge('Hello!', '您好！')).toEqual([])
 })
+
+const demoFolder = join(import.meta.dirname, '../../src/demo/data/zh')
+
+test.each(globSync('**/*.json', { cwd: demoFolder }))(
+  '[LANG-03] the demo’s Chinese of %s has the words of the shop',
+  (path) => {
+    const text = readFileSync(join(demoFolder, path), 'utf8')
+    const wordRules = chineseRules.filter(({ rule }) => rule.startsWith('one word'))
+    expect(wordRules.flatMap(({ rule, find }) => (find(text, '') ? [rule] : []))).toEqual([])
+  },
+)

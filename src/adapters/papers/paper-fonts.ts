@@ -53,16 +53,27 @@ function findFont(letter: string, weight: Weight): PaperFont | null {
   const font = fonts.find(({ letters }) => letters.has(code))
   if (font || !chinese.test(letter) || fonts.length > families.length) return font ?? null
   const [family, subset] = chineseFamily
-  fonts.push(openFont(`${family}-${subset}`, family, weight))
+  fonts.push(openFont(`${family}-${subset}`, family, weight, fonts))
   return findFont(letter, weight)
 }
 
-function openFont(name: string, family: string, weight: Weight): PaperFont {
+/** `others`: those that are asked for a letter before. */
+function openFont(
+  name: string,
+  family: string,
+  weight: Weight,
+  others: readonly PaperFont[] = [],
+): PaperFont {
   const file = `@fontsource/${family}/files/${name}-${numbers[weight]}-normal.woff`
   const font = create(unpackWoff(readFileSync(fileURLToPath(import.meta.resolve(file))))) as Font
   // A glyph keeps the letter it was first made for, and none if that was as a part of another: then
-  // what is copied from a paper lacks it, as the E that a paper before drew in its É.
-  for (const letter of font.characterSet) font.glyphForCodePoint(letter)
+  // what is copied from a paper lacks it, as the E that a paper before drew in its É. Of letters that
+  // share a glyph, such as ∕ and ／, it is the one that no other font has.
+  const isElsewhere = (letter: number) => others.some(({ letters: own }) => own.has(letter))
+  const order = font.characterSet.toSorted(
+    (a, b) => Number(isElsewhere(a)) - Number(isElsewhere(b)),
+  )
+  for (const letter of order) font.glyphForCodePoint(letter)
   const isShaped = name.endsWith('devanagari')
   const measure = cacheShapes(font, isShaped || family === chineseFamily[0] ? 'letters' : 'words')
   const letters = new Set(font.characterSet)

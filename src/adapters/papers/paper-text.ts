@@ -1,3 +1,4 @@
+import { normalizeText } from '#kernel/normal-form.ts'
 import { type PaperFont, setFont, splitRuns, type Weight } from './paper-fonts.ts'
 
 export interface TextStyle {
@@ -28,7 +29,7 @@ const substitutes: [RegExp, string][] = [
 ]
 
 export function cleanPaperText(text: string): string {
-  let cleaned = text.normalize('NFC')
+  let cleaned = normalizeText(text, 'NFC')
   for (const [letters, printed] of substitutes) cleaned = cleaned.replace(letters, printed)
   return cleaned.replace(invisible, '').replaceAll('\t', ' ')
 }

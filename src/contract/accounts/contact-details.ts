@@ -1,4 +1,5 @@
 import { dropHidden } from '#kernel/clean-text.ts'
+import { normalizeText } from '#kernel/normal-form.ts'
 
 /** Characters of a phone number as typed. */
 export const maxPhoneLength = 40
@@ -8,7 +9,7 @@ const emailPattern =
 
 /** Lower-cases and trims an email address. Null if it is invalid or more than one address. */
 export function parseEmail(text: string): string | null {
-  const email = text.trim().normalize('NFKC').toLowerCase()
+  const email = normalizeText(text.trim(), 'NFKC').toLowerCase()
   return email.length <= 254 && emailPattern.test(email) && !email.includes('..') ? email : null
 }
 

@@ -1,3 +1,4 @@
+import { normalizeText } from '#kernel/normal-form.ts'
 import { sortByName } from '#messages/compare-names.ts'
 
 export interface BrandLine {
@@ -29,7 +30,7 @@ export function groupByLetter(brands: readonly BrandLine[]): BrandSection[] {
 }
 
 function getLetter(name: string): string {
-  const first = name.trim().normalize('NFKD').charAt(0).toUpperCase()
+  const first = normalizeText(name.trim(), 'NFKD').charAt(0).toUpperCase()
   if (/[A-Z]/.test(first)) return first
   return /\d/.test(first) ? '0-9' : 'other'
 }

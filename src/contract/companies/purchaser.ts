@@ -1,5 +1,5 @@
 import * as companyWordsTexts from '#texts/company-words.ts'
-import { formatTaxNumber } from '../tax/tax-number.ts'
+import { labelTaxNumber } from '../tax/tax-number.ts'
 
 /** The company that buys, as its papers name it. Source: CO-05, TAX-02. */
 export interface Purchaser {
@@ -12,12 +12,16 @@ export interface Purchaser {
   pincode: string
 }
 
-/** Its registration and where bills go, each in a line. */
+/**
+ * Its registration and where bills go, each in a line; `label` writes the registration, on papers in
+ * the law’s own words.
+ */
 export function describePurchaser(
   { taxNumber, billing }: Purchaser,
   countryCode: string,
+  label: (taxNumber: string, countryCode: string) => string = labelTaxNumber,
 ): string[] {
-  const lines = taxNumber === '' ? [] : [formatTaxNumber(taxNumber, countryCode)]
+  const lines = taxNumber === '' ? [] : [label(taxNumber, countryCode)]
   if (billing.length > 0) lines.push(companyWordsTexts.billedTo({ address: billing.join(', ') }))
   return lines
 }

@@ -129,6 +129,7 @@ export const recordWords = {
   'product.restore': deskRecordShopTexts.productRestore,
   'product.save': deskRecordShopTexts.productSave,
   'products.tax': () => [deskRecordShopTexts.productsTax()],
+  'product.undo': deskRecordShopTexts.productUndo,
   'product.withdraw': deskRecordShopTexts.productWithdraw,
   'quote-rule.add': deskRecordDealsTexts.quoteRuleAdd,
   'quote-rule.change': deskRecordDealsTexts.quoteRuleChange,

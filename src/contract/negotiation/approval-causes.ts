@@ -1,7 +1,7 @@
-import { formatPercent } from '#kernel/format-percent.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import * as approvalReasonsTexts from '#texts/approval-reasons.ts'
 import type { ApprovalMeasure, ApprovalRule } from './approvals.ts'
+import { formatPercent } from './format-percent.ts'
 
 /** What of the policy a quote is beyond: the margin floor of its lines, or a row. */
 export interface ApprovalCause extends Pick<ApprovalRule, 'bound' | 'words'> {

@@ -1,8 +1,9 @@
-import { formatPercent } from '#kernel/format-percent.ts'
+import { joinSentences } from '#kernel/join-sentences.ts'
 import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
 import * as decisionReasonsTexts from '#texts/decision-reasons.ts'
 import { type ApprovalCause, describeApprovalCause, isCostMeasure } from './approval-causes.ts'
 import type { BidRule } from './bid-rules.ts'
+import { formatPercent } from './format-percent.ts'
 import type { QuoteRule } from './quote-rules.ts'
 
 export type PricingMeans = Pick<QuoteRule, 'pricing' | 'basisPoints'>
@@ -140,7 +141,7 @@ function describeAnswers({ lines, more }: Extract<DecisionReason, { is: 'bid-ans
     answerTexts[answer]({ line, share: String(share) }),
   )
   if (more > 0) sentences.push(decisionReasonsTexts.moreBidLines({ count: more }))
-  return sentences.join(' ')
+  return joinSentences(sentences)
 }
 
 /** Of the sentences of earlier versions, which are English and are kept for 180 days. */

@@ -116,3 +116,19 @@ test('[DEAL-02] long rows of words are read as fast as others', () => {
 test('[DEAL-02] units and currencies after a number are no part of it', () => {
   expect(read('A-1\tBolts\t120 pcs.\t303.50/-')).toEqual([['A-1', 'Bolts', 120, 30_350]])
 })
+
+test('[SAFE-01] [PAD-01] whatever somebody pastes is read in time by its length', () => {
+  const pasted = [
+    '1\t'.repeat(100_000),
+    `${'1\t'.repeat(40_000)}${'\na'.repeat(40_000)}`,
+    `${'a\t'.repeat(40_000)}${'\na'.repeat(400)}`,
+    '"""\t'.repeat(50_000),
+    `${' '.repeat(100_000)}${'"'.repeat(100_000)}`,
+    `a\t${'"x\n'.repeat(60_000)}`,
+    'a\n'.repeat(100_000),
+    '1.11,'.repeat(40_000),
+  ]
+  const begin = performance.now()
+  for (const text of pasted) parseSheet(text, 'INR')
+  expect(performance.now() - begin).toBeLessThan(3_000)
+})

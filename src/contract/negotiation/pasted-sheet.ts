@@ -31,6 +31,8 @@ export type PastedSheet =
 export function parseSheet(text: string, currency: string): PastedSheet {
   if (text.length > maxSheetLength) return { ok: false, code: 'too-many-rows' }
   const cells = readCells(text)
+  // One line more, which may be the head.
+  if (cells.length > maxSheetRows + 1) return { ok: false, code: 'too-many-rows' }
   const columns = findColumns(cells.map((line) => line.cells))
   const body = columns.hasHead ? cells.slice(1) : cells
   if (body.length > maxSheetRows) return { ok: false, code: 'too-many-rows' }

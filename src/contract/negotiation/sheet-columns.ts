@@ -25,9 +25,12 @@ const headNames: readonly [Kind, RegExp][] = [
 
 const isNumber = (cell: string) => readSheetNumber(cell, { decimalComma: false }) !== null
 
+/** What stands further to the right is no column of a list. */
+const maxColumns = 100
+
 /** Finds the columns by their names, or else by what they hold. */
 export function findColumns(lines: readonly (readonly string[])[]): SheetColumns {
-  const [first = [], ...rest] = lines
+  const [first = [], ...rest] = lines.map((cells) => cells.slice(0, maxColumns))
   const named: Partial<Record<Kind, number>> = {}
   first.forEach((cell, at) => {
     const bare = cell.replace(/[₹()]/g, ' ').trim()
@@ -39,7 +42,7 @@ export function findColumns(lines: readonly (readonly string[])[]): SheetColumns
     const { code = null, words = null, quantity = null, unitPrice = null } = named
     return { hasHead: true, code, words, quantity, unitPrice }
   }
-  return { hasHead: false, ...guessColumns(lines) }
+  return { hasHead: false, ...guessColumns([first, ...rest]) }
 }
 
 /** By content: codes have digits and no spaces, quantities are whole, prices come after them. */

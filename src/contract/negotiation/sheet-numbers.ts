@@ -1,4 +1,5 @@
 import { getCurrencyDecimals, type Minor } from '#kernel/money.ts'
+import { normalizeText } from '#kernel/normal-form.ts'
 
 /** A longer cell is text: bounds what the expressions below have to read. */
 const maxNumberLength = 40
@@ -12,8 +13,7 @@ export function readSheetNumber(
   { decimalComma }: { decimalComma: boolean },
 ): { whole: string; fraction: string } | null {
   if (text.length > maxNumberLength) return null
-  const bare = text
-    .normalize('NFKC')
+  const bare = normalizeText(text, 'NFKC')
     .replace(/[\s']/g, '')
     .replace(/^(?:₹|rs\.?|inr|s\$|us\$|\$|€|eur|sgd|usd)/i, '')
     .replace(/[-/a-z.₹€$]+$/i, '')

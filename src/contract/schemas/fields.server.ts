@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dropHidden } from '#kernel/clean-text.ts'
+import { normalizeText } from '#kernel/normal-form.ts'
 import { maxPhoneLength, parseEmail, parsePhone, toOneLine } from '../accounts/contact-details.ts'
 import { defineField } from './input-field.server.ts'
 
@@ -158,13 +159,12 @@ function isNumber(value: unknown): boolean {
 }
 
 function toLine(text: string): string {
-  return toOneLine(text.toWellFormed()).normalize('NFC')
+  return normalizeText(toOneLine(text.toWellFormed()), 'NFC')
 }
 
 function toParagraphs(text: string): string {
-  return dropHidden(text.toWellFormed())
+  const lines = dropHidden(text.toWellFormed())
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
-    .trim()
-    .normalize('NFC')
+  return normalizeText(lines.trim(), 'NFC')
 }

@@ -6,6 +6,7 @@ import { contactMessageSchema } from './contact.server.ts'
 import { flagField, lineField, optionalLineField, paragraphsField } from './fields.server.ts'
 import { readFormInput } from './form-input.server.ts'
 import { parseInput } from './parse-input.server.ts'
+import { quoteRuleSchema } from './quote-rules.server.ts'
 
 const message = { name: 'Asha', email: 'asha@example.com', phone: '', message: 'Hello' }
 
@@ -110,4 +111,12 @@ describe('the input of a form', () => {
     form.set('name', new File(['x'], 'x.txt'))
     expect(readFormInput(contactMessageSchema('+91'), form)).toEqual({ ...message, name: '' })
   })
+})
+
+test('[SAFE-01] [DEAL-03] a percentage takes time by its length, however many spaces somebody sends', () => {
+  const { share } = quoteRuleSchema({ currency: 'INR' }).shape
+  const begin = performance.now()
+  expect(share.safeParse(`1${' '.repeat(250_000)}2 %`).success).toBe(false)
+  expect(share.parse('7,5 %')).toBe(750)
+  expect(performance.now() - begin).toBeLessThan(1_000)
 })

@@ -16,7 +16,7 @@ function choiceField<Choice extends string>(choices: readonly [Choice, ...Choice
 /** Per cent from 0 to 99 in basis points, or nothing: null. */
 const shareField = defineField<'bad-share', number | null>(
   z.string().transform((text, context) => {
-    const share = text.trim().replace(/\s*%$/, '').replace(',', '.')
+    const share = text.trim().replace(/%$/, '').trimEnd().replace(',', '.')
     if (share === '') return null
     if (/^\d{1,2}(?:\.\d{1,2})?$/.test(share) && Number(share) <= 99)
       return Math.round(Number(share) * 100)

@@ -47,7 +47,14 @@ export const person = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index().on(t.phone)],
+  (t) => [
+    index().on(t.phone),
+    index('person_words').using(
+      'gin',
+      t.email.op('gin_trgm_ops'),
+      sql`lower(${t.name}) gin_trgm_ops`,
+    ),
+  ],
 )
 
 /**

@@ -72,6 +72,7 @@ export const bid = pgTable(
   (t) => [
     primaryKey({ columns: [t.sellerId, t.id] }),
     unique().on(t.sellerId, t.number),
+    index('bid_number').on(t.sellerId, t.number.op('text_pattern_ops')),
     index('bid_of_customer').on(t.sellerId, t.customerId, t.id.desc()),
     index('bid_of_company')
       .on(t.sellerId, t.companyId, t.id.desc())

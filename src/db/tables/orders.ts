@@ -84,6 +84,7 @@ export const shopOrder = pgTable(
   (t) => [
     primaryKey({ columns: [t.sellerId, t.id] }),
     unique().on(t.sellerId, t.number),
+    index('order_number').on(t.sellerId, t.number.op('text_pattern_ops')),
     uniqueIndex('order_of_cart').on(t.sellerId, t.cartId).where(sql`${t.state} <> 'cancelled'`),
     uniqueIndex('order_of_quote').on(t.sellerId, t.quoteId).where(sql`${t.state} <> 'cancelled'`),
     uniqueIndex('order_of_bid').on(t.sellerId, t.bidId).where(sql`${t.state} <> 'cancelled'`),

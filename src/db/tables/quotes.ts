@@ -87,6 +87,7 @@ export const rfq = pgTable(
   (t) => [
     primaryKey({ columns: [t.sellerId, t.id] }),
     unique().on(t.sellerId, t.number),
+    index('rfq_number').on(t.sellerId, t.number.op('text_pattern_ops')),
     index('rfq_of_customer').on(t.sellerId, t.customerId, t.changedAt.desc()),
     index('rfq_of_company')
       .on(t.sellerId, t.companyId, t.changedAt.desc())
@@ -132,6 +133,11 @@ export const rfqContact = pgTable(
   (t) => [
     primaryKey({ columns: [t.sellerId, t.rfqId] }),
     index().on(t.sellerId, t.email),
+    index('rfq_contact_words').using(
+      'gin',
+      sql`lower(${t.company}) gin_trgm_ops`,
+      sql`lower(${t.name}) gin_trgm_ops`,
+    ),
     foreignKey({ columns: [t.sellerId, t.rfqId], foreignColumns: [rfq.sellerId, rfq.id] }).onDelete(
       'cascade',
     ),

@@ -195,8 +195,9 @@ export const singaporeOrders: readonly OrderStory[] = [
     by: 'haiwan',
     age: 980,
     goods: [
-      [0, 4],
-      [3, 6],
+      [0, 20],
+      [3, 20],
+      [4, 12],
     ],
     method: 'terms',
     purchaseOrder: 'HW-2611',
@@ -205,7 +206,10 @@ export const singaporeOrders: readonly OrderStory[] = [
   {
     by: 'haiwan',
     age: 300,
-    goods: [[5, 10]],
+    goods: [
+      [5, 20],
+      [6, 8],
+    ],
     method: 'terms',
     purchaseOrder: 'HW-2658',
     steps: toTheDoor,
@@ -259,14 +263,14 @@ export const singaporeOrders: readonly OrderStory[] = [
   },
 ]
 
-/** What people without a deal wrote to the shop, hours before now. */
+/** What people without a deal wrote to the shop, hours before now, oldest first. */
 export const singaporeMessages = [
   {
-    age: 2,
-    name: '黄志强',
-    email: 'zhiqiang@yishuncoffee.example',
-    phone: '92345678',
-    message: '您好，我们在义顺新开了一家咖啡店，需要一批清洁用品和手套。可以开公司账户挂账吗？',
+    age: 60,
+    name: '林美玲',
+    email: 'meiling@linji.example',
+    phone: '83456789',
+    message: '上次买的胶带很好用，请问大卷装什么时候到货？',
   },
   {
     age: 20,
@@ -276,10 +280,10 @@ export const singaporeMessages = [
     message: 'Do you deliver to Changi Airport Terminal 3, airside? Who handles the passes?',
   },
   {
-    age: 60,
-    name: '林美玲',
-    email: 'meiling@linji.example',
-    phone: '83456789',
-    message: '上次买的胶带很好用，请问大卷装什么时候到货？',
+    age: 2,
+    name: '黄志强',
+    email: 'zhiqiang@yishuncoffee.example',
+    phone: '92345678',
+    message: '您好，我们在义顺新开了一家咖啡店，需要一批清洁用品和手套。可以开公司账户挂账吗？',
   },
 ] as const

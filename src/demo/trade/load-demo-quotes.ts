@@ -18,6 +18,7 @@ import {
   sendQuote,
 } from '#domain/quotes/quotes.ts'
 import { findSeller, type Links } from '#domain/sellers/sellers.ts'
+import { joinName } from '#kernel/person-name.ts'
 import type { AppContext, Customer, Scope } from '#platform/scope.ts'
 import { findDemoStaff } from './demo-staff.ts'
 import { getHomeAddress } from './load-demo-orders.ts'
@@ -232,7 +233,7 @@ function buildRequest(
   if (words) lines.push({ ...none, words: words[0], unit: words[1], quantity: String(words[2]) })
   const customer = viewer as Customer
   return {
-    name: `${customer.firstName} ${customer.lastName}`.trim(),
+    name: joinName(customer),
     company: getHomeAddress(seller).company,
     email: customer.email,
     phone: '',
@@ -259,16 +260,16 @@ function major(minor: number): string {
   return (minor / 100).toFixed(2)
 }
 
-/** Packs with a cost and a lot in stock at the place, of the most popular products. */
-export async function loadQuotableProducts({
-  database,
-  seller,
-  place,
-}: Scope): Promise<QuotableProduct[]> {
+/** Packs with a cost and a lot in stock at the place, priced between the two, of popular products. */
+export async function loadQuotableProducts(
+  { database, seller, place }: Scope,
+  min = 20_001,
+  max = Number.MAX_SAFE_INTEGER,
+): Promise<QuotableProduct[]> {
   const { rows } = await database.primary.execute<QuotableProduct & Record<string, unknown>>(sql`
     select k.id, k.price::float8 as price, k.cost::float8 as cost from pack k
     join product p on p.seller_id = k.seller_id and p.id = k.product_id and p.active
-    where k.seller_id = ${seller.id} and k.active and k.price > 20000 and k.special_price is null and k.cost is not null
+    where k.seller_id = ${seller.id} and k.active and k.price between ${min} and ${max} and k.special_price is null and k.cost is not null
       and exists (select 1 from stock s
         join zone_warehouse z on z.seller_id = s.seller_id and z.warehouse_id = s.warehouse_id
         where s.seller_id = k.seller_id and s.pack_id = k.id

@@ -51,7 +51,7 @@ export async function loadSingaporeDeals(
   const { zoneId } = buyers.get('haiwan')!.place
   const packIds = await popularPacks(context, seller, zoneId)
   for (const story of singaporeOrders) await playOrder(buyers.get(story.by)!, desk, story, packIds)
-  const quotable = await loadQuotableProducts(buyers.get('haiwan')!)
+  const quotable = await loadQuotableProducts(buyers.get('haiwan')!, 1_500, 15_000)
   for (const story of singaporeRequests) {
     const words = quoteWords[singaporeBuyers[story.by]!.language === 'zh' ? 'zh' : 'en']
     await playRequest(buyers.get(story.by)!, desk, story, quotable, words)

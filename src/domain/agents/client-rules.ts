@@ -1,4 +1,5 @@
 import { agentLimits } from '#contract/agents/agents.ts'
+import { normalizeText } from '#kernel/normal-form.ts'
 import * as agentsTexts from '#texts/agents.ts'
 
 const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
@@ -28,9 +29,7 @@ export const formatAppName = (name: string) => name || agentsTexts.unnamedApp()
 /** What an app calls itself, as one line of visible text; null: nothing remains. */
 export function cleanAppName(text: unknown): string | null {
   if (typeof text !== 'string') return null
-  const visible = text
-    .toWellFormed()
-    .normalize('NFKC')
+  const visible = normalizeText(text.toWellFormed(), 'NFKC')
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
     .trim()
   return visible === '' ? null : [...visible].slice(0, agentLimits.appName).join('')

@@ -1,6 +1,7 @@
 import type { ActRefusal } from '#contract/agents/act-refusals.ts'
 import { getCurrencyDecimals, type Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { joinName } from '#kernel/person-name.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
 import { makeBid } from '../bids/bids.ts'
 import { createRfq } from '../quotes/quotes.ts'
@@ -54,7 +55,7 @@ async function sendRfq(
 ): Promise<Sent> {
   const { viewer, seller } = scope
   const outcome = await createRfq(scope, key, {
-    name: `${viewer.firstName} ${viewer.lastName}`.trim(),
+    name: joinName(viewer),
     company: '',
     email: viewer.email,
     phone: viewer.phone ?? '',

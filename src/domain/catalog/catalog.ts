@@ -58,6 +58,7 @@ export {
   type WholeProductForm,
 } from './desk/save-whole-product.ts'
 export { findUndoableChange, undoBulkChange } from './desk/undo-bulk-change.ts'
+export { findUndoableSale, undoSaleAction } from './desk/undo-sale-action.ts'
 export {
   addDocumentLink,
   addDocuments,

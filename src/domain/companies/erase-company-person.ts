@@ -54,7 +54,8 @@ export async function eraseCompanyPerson(
   await db.execute(sql`
     update company_address a set first_name = '', last_name = '', mobile = ''
     from person p where ${ofAllSellers} and p.id = ${id}::uuid and a.mobile <> '' and (
-      (a.added_by = p.id and lower(trim(a.first_name || ' ' || a.last_name)) = lower(p.name))
+      (a.added_by = p.id and lower(p.name) in (
+        lower(trim(a.first_name || ' ' || a.last_name)), lower(a.last_name || a.first_name)))
       or (p.email_verified and p.phone <> '' and (a.added_by = p.id
           or exists (select from company_member m where m.seller_id = a.seller_id
             and m.company_id = a.company_id and m.person_id = p.id))

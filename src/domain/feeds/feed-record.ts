@@ -166,7 +166,7 @@ function parseCategory(
       ? at.google_product_category
       : at.product_type
   const levels = text
-    .split(/\s*(?:>|&gt;)\s*/)
+    .split(/>|&gt;/)
     .map((level) => level.replace(/\s+/g, ' ').trim())
     .filter((level) => level !== '')
   if (levels.length === 0) reader.addProblem(index, { code: 'empty' })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReportCell } from '#contract/desk/insight.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskInsightTexts from '#texts/desk-insight.ts'
 import { includedRateSql } from '../tax/tax.ts'
 import {
@@ -82,7 +83,9 @@ export const buildPriceCutReport: ReportBuilder = async (scope, time) => {
   const buckets = Array.from({ length: maxCut / cutStep + 1 }, (_, index) => index)
   const rows = buckets.map((bucket) => {
     const from = bucket * cutStep
-    const name = from === maxCut ? `≥${maxCut} %` : `${from}–${from + cutStep} %`
+    const name = commonTexts.percent({
+      value: from === maxCut ? `≥${maxCut}` : `${from}–${from + cutStep}`,
+    })
     return [name, ...(groups.find(([index]) => index === bucket)?.slice(1) ?? [0, 0, 0, 0])]
   })
   return toWonReport(rows, 'bid', {

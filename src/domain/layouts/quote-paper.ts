@@ -2,6 +2,7 @@ import { describePurchaser } from '#contract/companies/purchaser.ts'
 import type { QuoteLineView, QuoteVersionView, RfqView } from '#contract/negotiation/quote-views.ts'
 import { describePaymentDays, quoteStateWords } from '#contract/negotiation/quotes.ts'
 import type { Paper, PaperPart } from '#contract/papers/paper.ts'
+import { formatTaxNumber } from '#contract/tax/tax-number.ts'
 import { formatAmountInWords } from '#kernel/amount-in-words.ts'
 import { divideHalfUp, formatAmount, formatCount, formatMoney, type Minor } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
@@ -23,7 +24,7 @@ export function buildQuotePaper(rfq: RfqView, quote: QuoteVersionView, seller: S
     facts.push({ label: layoutsTexts.payment(), value: describePaymentDays(quote.paymentDays) })
   facts.push({ label: layoutsTexts.status(), value: quoteStateWords[quote.state]() })
   const company = purchaser?.name || contact?.company || ''
-  const lines = purchaser ? describePurchaser(purchaser, seller.countryCode) : []
+  const lines = purchaser ? describePurchaser(purchaser, seller.countryCode, formatTaxNumber) : []
   if (contact) lines.push(company && contact.name, contact.email, contact.phone)
   return {
     ...namePaper(layoutsTexts.quotation),

@@ -1,3 +1,4 @@
+import { normalizeText } from '#kernel/normal-form.ts'
 import { compareNaturally } from '#kernel/slug-and-sort.ts'
 import { maxFigureLength } from './compare-figures.ts'
 import type { ListingTally } from './listing-tally.ts'
@@ -138,8 +139,7 @@ function getPlaceInNames(
 
 /** As names are folded: "6 mm²" is "6 mm2" there. */
 const foldLabel = (label: string): string =>
-  label
-    .normalize('NFKD')
+  normalizeText(label, 'NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 

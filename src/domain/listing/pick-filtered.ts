@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
+import { isDeepPage, namePageSql } from '#platform/lists/name-page-sql.ts'
 import type { OutlineField } from './deciding-fields.ts'
 import type { FilterSet, SelectedField } from './listing-filters.ts'
 import type { ListingOutline } from './listing-outline.ts'
@@ -8,6 +9,7 @@ import type { ListingPrices } from './listing-prices.ts'
 import { candidateRowsSql, type ListingSource } from './listing-source.ts'
 import { inStockSql, type ListingTally, tallySql } from './listing-tally.ts'
 import {
+  findNamePage,
   getOrder,
   type ListingPageRequest,
   type ListingSeller,
@@ -62,6 +64,17 @@ export async function pickFiltered(
   )
   const allValueIds = valueIdsSql(outline.fields, selectedFields)
   const siblingValueIds = valueIdsSql(selectedOutlineFields, selectedFields)
+  const namePage = findNamePage(page)
+  const ids =
+    namePage && isDeepPage(namePage, outline.tally.count)
+      ? namePageSql(
+          sql`(select product_id as id, key from candidate where failed = 0)`,
+          sql`true`,
+          namePage,
+        )
+      : sql`array(
+        select product_id from candidate where failed = 0
+        order by ${isByAttribute ? key : sql`key`} ${direction}, product_id ${limitSql(page)})`
   const query = sql`
     with judged as (
       select e.product_id, e.value_ids, e.price, e.discount, ${isByAttribute ? sql`null` : key} as key,
@@ -75,10 +88,7 @@ export async function pickFiltered(
       where case when failed = 0 then id = any(${allValueIds}) else id = any(${siblingValueIds}) end
       group by failed, id
     )
-    select array(
-        select product_id from candidate where failed = 0
-        order by ${isByAttribute ? key : sql`key`} ${direction}, product_id ${limitSql(page)}
-      ) as ids,
+    select ${ids} as ids,
       (select coalesce(json_agg(t.tally), '[]') from (
         select json_build_object('failed', failed, ${tallySql}) as tally from candidate group by failed
       ) t) as tallies,

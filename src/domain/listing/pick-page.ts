@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { findLanguage, sourceLanguage } from '#messages/languages.ts'
 import { nameOrderSql } from '#platform/lists/list-sql.ts'
+import { isDeepPage, type NamePage, namePageSql } from '#platform/lists/name-page-sql.ts'
 import type { Seller } from '#platform/seller.ts'
 import { getTextLanguage } from '#platform/translations/load-translations.ts'
 import { attributeKeySql, type ListingOrder } from './listing-order.ts'
@@ -86,6 +87,12 @@ export function limitSql({ number, size }: ListingPageRequest): SQL {
   return sql`limit ${size} offset ${(number - 1) * size}`
 }
 
+/** Where the order is by name: which of its rows. */
+export function findNamePage({ order, number, size }: ListingPageRequest): NamePage | null {
+  if (order !== 'AZ' && order !== 'ZA') return null
+  return { offset: (number - 1) * size, rows: size, isDescending: order === 'ZA' }
+}
+
 /**
  * The ids of one page of an unfiltered source of `count` products, in order; ties are broken by id,
  * so that pages never overlap. Needs no statement where every product of a ranked source is listed:
@@ -110,8 +117,17 @@ export async function pickPage(
     isPriceOrder(page.order) ? prices : null,
   )
   const { key, direction } = getOrder(seller, source, page.order)
+  const entries = withOrderedSql(seller, page.order, from)
+  const namePage = findNamePage(page)
+  if (namePage && isDeepPage(namePage, count)) {
+    const { rows } = await db.execute<{ ids: number[] }>(sql`
+      with named as materialized (
+        select e.product_id as id, ${key} as key from ${entries} where ${where})
+      select ${namePageSql(sql`named`, sql`true`, namePage)} as ids`)
+    return rows[0]!.ids
+  }
   const { rows } = await db.execute<{ id: number }>(sql`
-    select e.product_id as id from ${withOrderedSql(seller, page.order, from)} where ${where}
+    select e.product_id as id from ${entries} where ${where}
     order by ${key} ${direction}, e.product_id ${limitSql(page)}`)
   return rows.map((row) => row.id)
 }

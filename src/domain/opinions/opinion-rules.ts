@@ -1,5 +1,6 @@
 import { opinionLimits } from '#contract/catalog/opinions.ts'
 import { dropHidden, dropUnseen } from '#kernel/clean-text.ts'
+import { normalizeText } from '#kernel/normal-form.ts'
 import * as opinionsTexts from '#texts/opinions.ts'
 
 /** Ends of addresses that people type without a slash, and seldom otherwise after a period. */
@@ -12,7 +13,7 @@ const linkPattern = new RegExp(
 
 /** Whether a text leads elsewhere: an address of the web or of mail, however it is hidden. */
 export function hasLink(text: string): boolean {
-  return linkPattern.test(dropUnseen(text).normalize('NFKC'))
+  return linkPattern.test(normalizeText(dropUnseen(text), 'NFKC'))
 }
 
 /** What is wrong with an opinion's text beyond its length; null: nothing. */

@@ -9,6 +9,7 @@ import type { AddressView } from '#contract/orders/orders.ts'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { RegisteredBuyer } from '#contract/tax/registered-buyer.ts'
 import { formatTaxNumber } from '#contract/tax/tax-number.ts'
+import { joinName } from '#kernel/person-name.ts'
 import { requireBuyer } from '#platform/buyer.ts'
 import type { Customer, Place, Scope } from '#platform/scope.ts'
 import { listAddresses, requireCustomer } from '../accounts/accounts.ts'
@@ -177,5 +178,5 @@ export function formatFullName({
   firstName,
   lastName,
 }: Pick<SavedAddress, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`.trim()
+  return joinName({ firstName, lastName })
 }

@@ -11,6 +11,7 @@ import type { DocumentView } from '#contract/orders/order-documents.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { getCountrySheet, type Paper } from '#contract/papers/paper.ts'
 import { stop } from '#kernel/outcome.ts'
+import { joinName } from '#kernel/person-name.ts'
 import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { myBidThread } from '../bids/bids.ts'
@@ -213,7 +214,7 @@ export async function loadOwnStatement(scope: Scope, from: string): Promise<Pape
   const credit = await readOwnCredit(scope, { from })
   if (!credit) throw stop('not-found')
   const { seller, company, viewer } = scope
-  const person = viewer.kind === 'customer' ? `${viewer.firstName} ${viewer.lastName}`.trim() : ''
+  const person = viewer.kind === 'customer' ? joinName(viewer) : ''
   const owner = { ...credit.terms, name: company?.name ?? person }
   const statement = { ...credit, today: getToday(scope) }
   return buildStatementPaper(owner, statement, seller)

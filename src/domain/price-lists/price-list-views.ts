@@ -11,7 +11,7 @@ import { toLocalInput } from '#kernel/local-time.ts'
 import { toMajor } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
-import { nameOrderSql } from '#platform/lists/list-sql.ts'
+import { containsSql, nameOrderSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { csvCell } from '#platform/spreadsheet-formulas.ts'
 import { requireStaff } from '../accounts/accounts.ts'
@@ -54,12 +54,10 @@ export async function getPriceList(
   page = 1,
 ): Promise<PriceListPage> {
   const list = await findPriceList(scope, id)
-  const condition =
-    words === '' ? sql`true` : sql`position(${words.toLowerCase()} in lower(p.code)) > 0`
+  const counts = await countRows(scope, id, words)
   const first = (page - 1) * maxPriceListRows
-  const limit = sql`limit ${maxPriceListRows} offset ${first}`
-  const rows = await loadRows(scope, id, condition, limit)
-  return { list, rows, count: rows[0]?.count ?? 0 }
+  const rows = await loadRows(scope, id, words, counts, { first, max: maxPriceListRows })
+  return { list, rows, count: counts.percentages + counts.prices }
 }
 
 /**
@@ -70,7 +68,9 @@ export async function exportPriceList(scope: Scope, id: number): Promise<string 
   const list = await findPriceList(scope, id)
   if (!list.canExport) return null
   const { currency } = scope.seller
-  const rows = await loadRows(scope, id, sql`true`, sql``)
+  const counts = await countRows(scope, id, '')
+  const max = counts.percentages + counts.prices
+  const rows = await loadRows(scope, id, '', counts, { first: 0, max })
   const lines = rows.map((row) => {
     const cells = {
       list: list.name,
@@ -127,27 +127,69 @@ async function loadLists(scope: Scope, condition: SQL, limit = sql``): Promise<P
   })
 }
 
-type StoredRow = Pick<PriceListRowView, keyof PriceListRowView> & { count: number }
+/** Rows of brands, categories and everything stand first, then packs by their products' codes. */
+interface RowCounts {
+  percentages: number
+  prices: number
+}
 
+async function countRows(scope: Scope, listId: number, words: string): Promise<RowCounts> {
+  const { id: sellerId } = scope.seller
+  const { rows } = await scope.database.primary.execute<RowCounts & Record<string, unknown>>(
+    words === ''
+      ? sql`
+        select (count(*) - count(r.pack_id))::int as percentages, count(r.pack_id)::int as prices
+        from price_list_row r where r.seller_id = ${sellerId} and r.list_id = ${listId}`
+      : sql`select 0 as percentages, count(*)::int as prices
+        from ${fixedPricesSql(sellerId, listId)} where ${inCodeSql(sellerId, words)}`,
+  )
+  return rows[0]!
+}
+
+/** SQL: row `r` of a list with its pack `k` of product `p`: read in the order of codes, or all. */
+const fixedPricesSql = (sellerId: number, listId: number) => sql`product p
+  join pack k on k.seller_id = ${sellerId} and k.product_id = p.id
+  join price_list_row r on r.seller_id = ${sellerId} and r.pack_id = k.id and r.list_id = ${listId}`
+
+const inCodeSql = (sellerId: number, words: string) =>
+  words === ''
+    ? sql`p.seller_id = ${sellerId}`
+    : sql`p.seller_id = ${sellerId} and ${containsSql(sql`p.code`, words)}`
+
+type StoredRow = PriceListRowView & Record<string, unknown>
+
+/** At most `max` rows from the `first` on; those of packs are named and priced for a page only. */
 async function loadRows(
   { seller, database }: Scope,
   listId: number,
-  condition: SQL,
-  limit: SQL,
+  words: string,
+  { percentages, prices }: RowCounts,
+  { first, max }: { first: number; max: number },
 ): Promise<StoredRow[]> {
-  const { rows } = await database.primary.execute<StoredRow>(sql`
-    select r.id, case when r.pack_id is not null then 'product' when r.brand_id is not null then 'brand'
-        when r.category_id is not null then 'category' else 'all' end as kind, r.pack_id as "packId",
-      coalesce(p.name, b.name, (select string_agg(a.name, ' > ' order by a.level) from category a
-        where a.seller_id = ${seller.id} and a.id = any(c.path)), '') as name,
-      coalesce(p.code, '') as sku, coalesce(k.code, '') as pack, r.min_quantity as "minQuantity", r.percent,
-      r.price::float8 as price, k.price::float8 as "listPrice", count(*) over ()::int as count
-    from price_list_row r
-    left join pack k on k.seller_id = ${seller.id} and k.id = r.pack_id
-    left join product p on p.seller_id = ${seller.id} and p.id = k.product_id
-    left join brand b on b.seller_id = ${seller.id} and b.id = r.brand_id
-    left join category c on c.seller_id = ${seller.id} and c.id = r.category_id
-    where r.seller_id = ${seller.id} and r.list_id = ${listId} and ${condition}
-    order by p.code nulls first, k.position, k.id, name, r.min_quantity ${limit}`)
-  return rows
+  const db = database.primary
+  const ownColumns = sql`r.id, r.pack_id as "packId", r.min_quantity as "minQuantity", r.percent,
+    r.price::float8 as price`
+  const { rows: percentageRows } =
+    first >= percentages
+      ? { rows: [] }
+      : await db.execute<StoredRow>(sql`
+        select ${ownColumns}, case when r.brand_id is not null then 'brand'
+            when r.category_id is not null then 'category' else 'all' end as kind,
+          coalesce(b.name, (select string_agg(a.name, ' > ' order by a.level) from category a
+            where a.seller_id = ${seller.id} and a.id = any(c.path)), '') as name,
+          '' as sku, '' as pack, null::float8 as "listPrice"
+        from price_list_row r
+        left join brand b on b.seller_id = ${seller.id} and b.id = r.brand_id
+        left join category c on c.seller_id = ${seller.id} and c.id = r.category_id
+        where r.seller_id = ${seller.id} and r.list_id = ${listId} and r.pack_id is null
+        order by name, r.min_quantity, r.id limit ${max} offset ${first}`)
+  const firstPrice = Math.max(0, first - percentages)
+  const rest = max - percentageRows.length
+  if (rest === 0 || firstPrice >= prices) return percentageRows
+  const { rows: priceRows } = await db.execute<StoredRow>(sql`
+    select ${ownColumns}, 'product' as kind, p.name, p.code as sku, k.code as pack,
+      k.price::float8 as "listPrice"
+    from ${fixedPricesSql(seller.id, listId)} where ${inCodeSql(seller.id, words)}
+    order by p.code, k.position, k.id, r.min_quantity limit ${rest} offset ${firstPrice}`)
+  return [...percentageRows, ...priceRows]
 }

@@ -120,7 +120,8 @@ function resolveRow(record: PriceRecord, books: Books): Target | PriceFileFault 
   if (record.category !== '') {
     const path = record.category
       .toLowerCase()
-      .split(/\s*>\s*/)
+      .split('>')
+      .map((name) => name.trim())
       .join(' > ')
     const category = books.categories.find(({ name }) => name === path)
     return category

@@ -1,3 +1,4 @@
+import { normalizeText } from '#kernel/normal-form.ts'
 import { isOtherScript } from '../catalog/words/script-rules.ts'
 import { buildTermPrefix, normalizeCode } from '../catalog/words/search-term-rules.ts'
 import type { Word } from '../catalog/words/word-rules.ts'
@@ -208,7 +209,7 @@ const isOfWords = ({ words }: QueryPart) => words.every(({ kind }) => kind === '
 /** Only spaces and other signs differ. */
 function areSpelledAlike(one: string, other: string): boolean {
   const letters = [one, other].map((text) =>
-    isOtherScript(text) ? text.normalize('NFKD').replace(/\s/g, '') : normalizeCode(text),
+    isOtherScript(text) ? normalizeText(text, 'NFKD').replace(/\s/g, '') : normalizeCode(text),
   )
   return letters[0] === letters[1]
 }
@@ -224,7 +225,7 @@ function joinWritten(words: readonly Word[]): string {
 /** The text with the readings in place of the typed words. */
 function replaceTyped(text: string, typed: readonly Word[], readings: readonly Reading[]): string {
   // As words are parsed, with their signs apart.
-  let replaced = isOtherScript(text) ? text.normalize('NFKD') : text
+  let replaced = isOtherScript(text) ? normalizeText(text, 'NFKD') : text
   let from = 0
   for (const [at, word] of typed.entries()) {
     const reading = readings.find((each) => each.from === at)
@@ -239,5 +240,5 @@ function replaceTyped(text: string, typed: readonly Word[], readings: readonly R
     replaced = replaced.slice(0, start) + meant + replaced.slice(end + last.length)
     from = start + meant.length
   }
-  return isOtherScript(replaced) ? replaced.normalize('NFC') : replaced
+  return isOtherScript(replaced) ? normalizeText(replaced, 'NFC') : replaced
 }

@@ -1,4 +1,5 @@
 import type { DocumentMatch } from '#contract/search/document-matches.ts'
+import { normalizeText } from '#kernel/normal-form.ts'
 
 const contextLength = 90
 /** Further places are not compared. */
@@ -59,7 +60,7 @@ const toPattern = (start: string) =>
 
 const composed: ReadonlyMap<string, string> = new Map(
   ['\u0958', '\u0959', '\u095a', '\u095b', '\u095c', '\u095d', '\u095e', '\u095f'].map((letter) => [
-    letter.normalize('NFD'),
+    normalizeText(letter, 'NFD'),
     letter,
   ]),
 )

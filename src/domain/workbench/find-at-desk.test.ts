@@ -66,3 +66,39 @@ test('[DEAL-07] [HOST-02] another seller’s desk finds nothing of it', async ()
   expect(await find(other, bidNumber)).toMatchObject({ deals: [], buyers: [] })
   expect(await find(other, 'rao')).toMatchObject({ deals: [], buyers: [] })
 })
+
+test('[DEAL-07] requests are found by the beginning of any word of a name, or of a company’s', async () => {
+  const desk = await shop.desk('sales')
+  const { rows } = await shop.database.pool.query<{ number: string }>(
+    `with made as (
+      insert into rfq (seller_id, number, state, turn, postal_code, created_at, opened_at,
+        state_since, changed_at)
+      select $1, 'R261101-W' || n, 'OPEN', 'seller', '411001', now(), now(), now(),
+        now() - n * interval '1 minute'
+      from generate_series(1, 4) n returning seller_id, id, number),
+    contacts as (
+      insert into rfq_contact (seller_id, rfq_id, name, company, email, phone, note)
+      select seller_id, id, (array['Devi Ö_rtel', '100% Devi', 'Adevi', 'Meera'])[right(number, 1)::int],
+        case when right(number, 1) = '4' then 'Devi & Sons' else '' end, 'w@w.example', '', ''
+      from made)
+    select number from made order by number`,
+    [desk.seller.id],
+  )
+  const [first, second, , fourth] = rows.map(({ number }) => number)
+  expect(listNumbers(await find(desk, 'devi'))).toEqual([first, second, fourth])
+  expect(listNumbers(await find(desk, 'Devi &'))).toEqual([fourth])
+  expect(listNumbers(await find(desk, 'ö_r'))).toEqual([first])
+  expect(listNumbers(await find(desk, '100%'))).toEqual([second])
+  expect(listNumbers(await find(desk, '1_0%'))).toEqual([])
+  expect(listNumbers(await find(desk, 'r261101-w'))).toHaveLength(4)
+})
+
+test('[DEAL-07] numbers and names are looked up by indexes', async () => {
+  const { rows } = await shop.database.pool.query<{ name: string }>(
+    `select i.indexrelid::regclass::text as name from pg_index i
+     where i.indisvalid and i.indrelid = any('{rfq,bid,shop_order,rfq_contact,person}'::regclass[])`,
+  )
+  const names = rows.map(({ name }) => name)
+  const wanted = ['rfq_number', 'bid_number', 'order_number', 'rfq_contact_words', 'person_words']
+  expect(names).toEqual(expect.arrayContaining(wanted))
+})

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { WorkKind } from '#contract/desk/workbench.ts'
 import type { Db } from '#db/client.ts'
 import { companyNameSql } from '#platform/buyer.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskDealTexts from '#texts/desk-deal.ts'
 import type { PickedWork } from './pick-work.ts'
 
@@ -82,7 +83,7 @@ async function loadBids(db: Db, sellerId: number, ids: readonly number[]) {
       if (whole) parts.push(deskDealTexts.dueAllOrNothing())
       if (byRule) parts.push(deskDealTexts.dueByRule())
       if (askedBy !== null) parts.push(deskDealTexts.dueApproverAsked({ name: askedBy }))
-      return [id, { company, person, due: parts.join(', ') }]
+      return [id, { company, person, due: parts.join(commonTexts.clauseComma()) }]
     }),
   )
 }
@@ -127,7 +128,7 @@ async function loadRequests(db: Db, sellerId: number, ids: readonly number[]) {
       if (words > 0 && state === 'OPEN') parts.push(deskDealTexts.dueUnmatched({ count: words }))
       if (draft === 'DRAFT') parts.push(deskDealTexts.dueDraft())
       if (authors !== null) parts.push(deskDealTexts.dueAskedBy({ names: authors }))
-      return [id, { company, person, due: parts.join(', ') }]
+      return [id, { company, person, due: parts.join(commonTexts.clauseComma()) }]
     }),
   )
 }
@@ -167,7 +168,9 @@ async function loadOrders(db: Db, sellerId: number, ids: readonly number[]) {
   return new Map(
     rows.map(({ id, company, person, state, lines, po, asked }) => {
       const describeOrder = orderDue[asked ?? state] ?? deskDealTexts.dueOrder
-      const due = [describeOrder({ count: lines }), po].filter(Boolean).join(', ')
+      const due = [describeOrder({ count: lines }), po]
+        .filter(Boolean)
+        .join(commonTexts.clauseComma())
       return [id, { company, person, due }]
     }),
   )

@@ -236,6 +236,28 @@ test('[DEAL-06] by plain forms a change of prices is undone by the one who made 
   expect(again.text).toContain('G1: Its price, MRP or special price has changed since.')
 })
 
+test('[DEAL-06] by plain forms products taken off sale, and an archived one, are changed back', async () => {
+  const preview = await owner.open('/desk/products?o=G1&o=G2&do=withdraw')
+  const after = await owner.press(preview, { button: 'do=withdraw' })
+  expect(after.text).toContain('2 products taken off sale.')
+  expect((await owner.open('/desk/products')).text).not.toContain('Undo')
+  const undone = await owner.press(after, { button: 'do=undo-sale' })
+  expect(undone.text).toContain('2 products changed back.')
+  expect(undone.text).not.toContain('Undo')
+  const again = await owner.press(after, { button: 'do=undo-sale' })
+  expect(again.status).toBe(409)
+  expect(again.text).toContain('G1: It has changed since')
+
+  const page = await owner.open(`/desk/products/${stage.products.G1}`)
+  const archived = await owner.press(page, { button: 'do=archive' })
+  expect(archived.text).toContain('1 product archived.')
+  const back = await owner.press(archived, { button: 'do=undo-sale' })
+  expect(back.text).toContain('1 product changed back.')
+  expect(back.text).toContain('On sale')
+  const stale = await owner.press(archived, { button: 'do=undo-sale' })
+  expect([stale.status, stale.text.includes('It has changed since')]).toEqual([409, true])
+})
+
 test('[DEAL-06] views are renamed, ordered and removed on a page of their own; their counts are JSON too', async () => {
   const list = await owner.open('/desk/coupons?q=x')
   for (const [name, query] of [

@@ -47,8 +47,8 @@ test('[LANG-04] [SAFE-09] a page that is renamed while somebody translates it ta
   const next = answer.headers.get('location')!
   expect(next).toBe('/desk/translations/page/upkeep/hi?done=saved')
   const note = answer.headers.get('set-cookie')!.split(';')[0]!
-  const told = await server.ask(next, { headers: { cookie: `${cookie}; ${note}` } })
-  const html = await told.text()
+  const notice = await server.ask(next, { headers: { cookie: `${cookie}; ${note}` } })
+  const html = await notice.text()
   expect(html).toMatch(/Kept [^.]+ change to Address\./)
   expect(html).toContain('हाथ से धोएँ')
   // The address that the translator has open leads there too.

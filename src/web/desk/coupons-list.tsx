@@ -8,6 +8,7 @@ import {
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskCouponQuery } from '#domain/cart/desk-coupon-list.ts'
 import { formatAmount, formatCount, formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskListsTexts from '#texts/desk-lists.ts'
 import type { CellStyle, DeskList } from './list/list-record.ts'
 
@@ -23,7 +24,10 @@ function describeDiscount(
   { kind, value, maxDiscount }: DeskCouponRow,
   { money }: CellStyle,
 ): string {
-  const discount = kind === 'percent' ? `${value / 100} %` : formatMoney(value, money)
+  const discount =
+    kind === 'percent'
+      ? commonTexts.percent({ value: String(value / 100) })
+      : formatMoney(value, money)
   return maxDiscount === null
     ? discount
     : deskListsTexts.discountUpTo({ discount, max: formatMoney(maxDiscount, money) })

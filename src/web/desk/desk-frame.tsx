@@ -15,10 +15,12 @@ import { isGoneEdit } from './editing/gone-edit.ts'
 import { LeaveGuard } from './editing/leave-guard.tsx'
 import { readMergeNote } from './editing/merge-note.ts'
 import { readFoldedMenu, useFoldedMenu } from './folded-menu.ts'
+import { KeyHelp } from './key-help.tsx'
 import { type LiveCounts, useLiveCounts } from './live-counts.ts'
 import { Palette } from './palette.tsx'
 import { DayField } from './parts/day-field.tsx'
 import { DeskMessage, GoneMessage } from './parts/desk-message.tsx'
+import { type KeyLine, listScreenKeys } from './screen-keys.ts'
 import '../styles/desk.css'
 
 export interface DeskFrameData {
@@ -99,7 +101,12 @@ function DeskLayout({ data, content }: DeskLayoutProps) {
   const live = useLiveCounts(data.waiting)
   const { isFolded, toggle } = useFoldedMenu(data.hasFoldedMenu)
   const [isSearching, setIsSearching] = useState(false)
-  useShellKeys(() => setIsSearching(true), toggle)
+  const [keyLines, setKeyLines] = useState<readonly KeyLine[] | null>(null)
+  useShellKeys({
+    onSearch: () => setIsSearching(true),
+    onFold: toggle,
+    onHelp: () => setKeyLines(listScreenKeys()),
+  })
   const nav = { staff: data.staff, waiting: live.counts, money: data.money }
   return (
     <div className="desk">
@@ -121,6 +128,7 @@ function DeskLayout({ data, content }: DeskLayoutProps) {
       </div>
       <TabBar {...nav} />
       {isSearching && <Palette onClose={() => setIsSearching(false)} />}
+      {keyLines && <KeyHelp lines={keyLines} onClose={() => setKeyLines(null)} />}
       <Toasts />
     </div>
   )

@@ -10,18 +10,29 @@ export function isTyping(event: KeyboardEvent): boolean {
   )
 }
 
-/** ⌘K or Ctrl+K searches, `[` folds the menu. */
-export function useShellKeys(onSearch: () => void, onFold: () => void): void {
-  const latest = useRef({ onSearch, onFold })
-  latest.current = { onSearch, onFold }
+interface ShellCommands {
+  onSearch: () => void
+  onFold: () => void
+  onHelp: () => void
+}
+
+/** ⌘K or Ctrl+K searches, `[` folds the menu, `?` tells the keys of the screen. */
+export function useShellKeys(commands: ShellCommands): void {
+  const latest = useRef(commands)
+  latest.current = commands
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       const hasModifier = event.metaKey || event.ctrlKey
       if (hasModifier && event.key.toLowerCase() === 'k') {
         event.preventDefault()
         latest.current.onSearch()
-      } else if (event.key === '[' && !hasModifier && !event.altKey && !isTyping(event)) {
-        latest.current.onFold()
+        return
+      }
+      if (hasModifier || event.altKey || isTyping(event)) return
+      if (event.key === '[') latest.current.onFold()
+      if (event.key === '?') {
+        event.preventDefault()
+        latest.current.onHelp()
       }
     }
     document.addEventListener('keydown', onKey)

@@ -206,10 +206,10 @@ export default function DeskOrder({
       {order.requests.map(({ kind, reason }) => (
         <p key={kind} className="border-s-4 border-look bg-quiet px-4 py-3">
           {(kind === 'cancel' ? deskOrderPageTexts.asksCancel : deskOrderPageTexts.asksReturn)()}
-          {reason && `: “${reason}”`}
+          {reason && `${commonTexts.colon()}“${reason}”`}
           {order.mayChange && order.changeable[kind].length > 0 && (
             <>
-              {'. '}
+              {reason ? ' ' : commonTexts.colon()}
               <a href="#change" className="font-semibold underline">
                 {kind === 'cancel'
                   ? deskOrderPageTexts.cancelByQuantity()

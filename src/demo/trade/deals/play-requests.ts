@@ -14,6 +14,7 @@ import {
   sendQuote,
   writeMessage,
 } from '#domain/quotes/quotes.ts'
+import { joinName } from '#kernel/person-name.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
 import { passTime } from './pass-time.ts'
 import type { BidPack } from './play-bids.ts'
@@ -191,11 +192,11 @@ function composeInput(
     quantity: String(quantity),
   }))
   if (words) lines.push({ ...none, words: words[0], unit: words[1], quantity: String(words[2]) })
-  const { firstName, lastName, email } = viewer as Customer
+  const customer = viewer as Customer
   return {
-    name: `${firstName} ${lastName}`.trim(),
+    name: joinName(customer),
     company: company?.name ?? '',
-    email,
+    email: customer.email,
     phone: '',
     pincode: place.pincode,
     neededBy: '',

@@ -7,6 +7,7 @@ import type {
 import type { AccountCode, PasskeyView } from '#contract/accounts/accounts.ts'
 import { toOneLine } from '#contract/accounts/contact-details.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { joinName } from '#kernel/person-name.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { verifyPersonPassword } from '../passwords/passwords.ts'
@@ -72,7 +73,7 @@ export async function beginPasskey(
     rpID: rp.id,
     userName: email,
     userID: Uint8Array.from(Buffer.from(id)),
-    userDisplayName: `${firstName} ${lastName}`.trim() || email,
+    userDisplayName: joinName({ firstName, lastName }) || email,
     attestationType: 'none',
     excludeCredentials: existing
       .filter(({ rpId }) => rpId === rp.id)

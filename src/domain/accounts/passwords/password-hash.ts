@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
+import { normalizeText } from '#kernel/normal-form.ts'
 
 /**
  * Argon2id with OWASP's parameters. 2 is argon2id in the library's enum, which can't be imported as
@@ -28,5 +29,5 @@ export function isOutdated(storedHash: string): boolean {
 
 /** The same characters typed on different keyboards give the same password. */
 function normalizePassword(password: string): string {
-  return password.normalize('NFKC')
+  return normalizeText(password, 'NFKC')
 }

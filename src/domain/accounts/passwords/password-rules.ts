@@ -1,4 +1,5 @@
 import { passwordLength } from '#contract/accounts/accounts.ts'
+import { normalizeText } from '#kernel/normal-form.ts'
 
 export type PasswordRefusal =
   | 'password-too-short'
@@ -19,7 +20,7 @@ export function checkPassword(
   const length = [...password].length
   if (length < passwordLength.min) return 'password-too-short'
   if (length > passwordLength.max) return 'password-too-long'
-  const plain = password.normalize('NFKC').toLowerCase()
+  const plain = normalizeText(password, 'NFKC').toLowerCase()
   if (common.has(plain) || /^(.)\1*$/u.test(plain) || isSequence(plain)) return 'password-common'
   const [mailbox = ''] = person.email.toLowerCase().split('@')
   const personalWords = [

@@ -4,6 +4,7 @@ import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { findTaxNumberFault, normalizeTaxNumber } from '#contract/tax/tax-number.ts'
 import { listConsonants } from '#kernel/hindi-places.ts'
 import { hasDevanagari } from '#kernel/hindi-sounds.ts'
+import { normalizeText } from '#kernel/normal-form.ts'
 import type { Seller } from '#platform/seller.ts'
 
 /** Postal data of a code: its cities and localities, and its state. */
@@ -92,8 +93,7 @@ function soundsLikePlace(city: string, place: PostalPlace): boolean {
 }
 
 export function foldName(name: string): string {
-  return name
-    .normalize('NFKD')
+  return normalizeText(name, 'NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { credential, person } from '#db/tables/accounts.ts'
+import { joinName } from '#kernel/person-name.ts'
 
 export type PersonRow = typeof person.$inferSelect
 
@@ -36,7 +37,7 @@ export async function insertPerson(
   { passwordHash, ...profile }: NewPerson,
   now: Date,
 ): Promise<PersonRow> {
-  const name = `${profile.firstName} ${profile.lastName}`.trim()
+  const name = joinName(profile)
   const [row] = await db
     .insert(person)
     .values({ id: randomUUID(), name, ...profile, createdAt: now, updatedAt: now })

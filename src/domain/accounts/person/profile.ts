@@ -5,6 +5,7 @@ import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { listLanguages } from '#contract/sellers/languages.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { joinName } from '#kernel/person-name.ts'
 import { findLanguage, type Language } from '#messages/languages.ts'
 import { mailReader, writeFor } from '#platform/mail/mail-reader.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
@@ -73,7 +74,7 @@ export async function changeProfile(
   if (isNewEmail && (await isMailedTooOften(scope, [email, customer.id])))
     return refuse('invalid', { email: 'too-many' })
   await database.transaction(async (db) => {
-    const name = `${firstName} ${lastName}`.trim()
+    const name = joinName({ firstName, lastName })
     const change = { firstName, lastName, name, phone, language, updatedAt: now }
     await changePerson(db, customer.id, change)
     if (!isNewEmail) return

@@ -5,6 +5,7 @@ import { joinSchema } from '#contract/schemas/accounts.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { joinName } from '#kernel/person-name.ts'
 import { audit } from '#platform/audit.ts'
 import { rollBack, rollBackOnRefusal } from '#platform/commands/roll-back.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -139,7 +140,7 @@ async function makeAccount(
     return insertPerson(db, { ...profile, passwordHash }, now)
   }
   if (person.emailVerified) return null
-  const name = `${firstName} ${lastName}`.trim()
+  const name = joinName({ firstName, lastName })
   const change = { firstName, lastName, name, phone: null, emailVerified: true, updatedAt: now }
   if (!(await renewCredential(db, person.id, change, person.credentialGeneration))) return null
   await storePasswordHash(db, person.id, passwordHash, now)

@@ -133,6 +133,7 @@ const hiddenFields = new Set([
   'values',
   'into',
   'noteId',
+  'undo',
 ])
 
 interface NamedChange extends RecordChange {
@@ -215,7 +216,7 @@ function formatValue(name: string, value: unknown, parent: Parts, seller: Seller
       (name === 'limit' && 'days' in parent)
     if (isMoney) return formatMoney(value, seller)
     if (percentFields.has(name) || (name === 'value' && parent.kind === 'percent'))
-      return `${value / 100} %`
+      return commonTexts.percent({ value: String(value / 100) })
     return Object.hasOwn(unitsByField, name)
       ? unitsByField[name]!({ count: value })
       : value.toLocaleString(seller.locale)

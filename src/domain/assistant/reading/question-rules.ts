@@ -1,6 +1,7 @@
 import { detectLanguage } from '#contract/assistant/detect-language.ts'
 import { readSpokenWords } from '#contract/search/spoken-words.ts'
 import { type Minor, toMajor } from '#kernel/money.ts'
+import { normalizeText } from '#kernel/normal-form.ts'
 import { type Language, sourceLanguage } from '#messages/languages.ts'
 import { unitPattern } from '../../catalog/words/unit-rules.ts'
 import { dropTotalCue } from '../drafts/offer-price-rules.ts'
@@ -57,7 +58,9 @@ export function parseQuestion(
   const languageWords = getLanguageWords(language)
   const style = { ...figureStyle, language, words: languageWords }
   const typed = readSpokenWords(
-    languageWords.translate(question.normalize('NFKC').replace(/[’‘`]/g, "'").replace(/\s+/g, ' ')),
+    languageWords.translate(
+      normalizeText(question, 'NFKC').replace(/[’‘`]/g, "'").replace(/\s+/g, ' '),
+    ),
   )
   const plain = typed.replace(leadingGreeting, '')
   const { figures, count, tokens, namesPack } = readParts(plain, style)

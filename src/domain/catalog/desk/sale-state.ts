@@ -10,6 +10,7 @@ import { reindexListing } from '../entries/listing-entry.ts'
 import { type DeskWrite, runDeskWrite } from './desk-write.ts'
 import { saleStateSql } from './product-condition.ts'
 import { isInCategoriesSql } from './product-limits.ts'
+import type { PreviousSale } from './undo-sale-action.ts'
 
 /**
  * Which of these products, by their codes, the action would change, and why it leaves the others.
@@ -42,9 +43,8 @@ export function runSaleAction(
       const { movable, refused } = await planMoves(write.db, scope, codes, action)
       if (movable.length === 0) return { changed: [], failed: refused }
       const ids = movable.map(({ id }) => id)
-      await moveProducts(write, ids, action, scope.now)
-      for (const id of ids)
-        await write.recordChange(recordActions[action], `product:${id}`, null, {})
+      for (const { id, undo } of await moveProducts(write, ids, action, scope.now))
+        await write.recordChange(recordActions[action], `product:${id}`, null, { undo })
       await reindexListing(write.db, write.sellerId, ids, scope.now)
       await write.invalidate({
         products: ids,
@@ -118,13 +118,18 @@ const stateTexts: Record<SaleState, () => string> = {
   archived: productFaultsTexts.isArchived,
 }
 
+interface MovedProduct extends Record<string, unknown> {
+  id: number
+  undo: PreviousSale
+}
+
 /** The catalogue's lock is held: the states are those that were just read. */
 async function moveProducts(
   { db, sellerId }: DeskWrite,
   ids: readonly number[],
   action: SaleAction,
   moment: Date,
-): Promise<void> {
+): Promise<MovedProduct[]> {
   const now = sql`${moment.toISOString()}::timestamptz`
   const retired = sql`retired_at = case when p.active then ${now} else p.retired_at end`
   const changes: Record<SaleAction, SQL> = {
@@ -133,8 +138,14 @@ async function moveProducts(
     archive: sql`active = false, ${retired}, archived_at = ${now}, publish_from = null, publish_until = null`,
     restore: sql`archived_at = null`,
   }
-  await db.execute(sql`
-    update product p set ${changes[action]}, version = version + 1, updated_at = ${now}
+  const { rows } = await db.execute<MovedProduct>(sql`
+    update product p set ${changes[action]}, version = p.version + 1, updated_at = ${now}
+    from product old
     where p.seller_id = ${sellerId} and p.id = any(${sql.param([...ids])}::bigint[])
-      and ${saleStateSql} = any(${sql.param([...saleActionMoves[action]])}::text[])`)
+      and ${saleStateSql} = any(${sql.param([...saleActionMoves[action]])}::text[])
+      and old.seller_id = ${sellerId} and old.id = p.id
+    returning p.id::int, json_build_object('version', p.version, 'active', old.active,
+      'retiredAt', old.retired_at, 'publishFrom', old.publish_from,
+      'publishUntil', old.publish_until, 'archivedAt', old.archived_at) as undo`)
+  return rows
 }

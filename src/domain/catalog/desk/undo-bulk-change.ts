@@ -15,7 +15,7 @@ import { isInCategoriesSql, requireWarehousesWithin } from './product-limits.ts'
 import { toStoredSummary } from './record-summary.ts'
 
 /** Minutes for which the desk offers to undo a change. */
-const undoMinutes = 60
+export const undoMinutes = 60
 
 interface BulkEntry extends Record<string, unknown> {
   id: number

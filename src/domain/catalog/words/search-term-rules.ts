@@ -1,3 +1,4 @@
+import { normalizeText } from '#kernel/normal-form.ts'
 import { findHeads, findPassing } from './head-rules.ts'
 import {
   chooseLabels,
@@ -206,8 +207,7 @@ function shouldJoin(
 /** Letters and digits only: how codes are compared. */
 export function normalizeCode(code: string): string {
   if (plainCode.test(code)) return code.toLowerCase()
-  return code
-    .normalize('NFKD')
+  return normalizeText(code, 'NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
     .slice(0, 60)

@@ -1,4 +1,5 @@
 import { foldDigits } from '#kernel/latin-digits.ts'
+import { normalizeText } from '#kernel/normal-form.ts'
 import { hasHan, isOtherScript, separateScripts, splitHan } from './script-rules.ts'
 import { listSoundLexemes, stem } from './stem-rules.ts'
 import { formatFigure, formatQuantity, unitPattern } from './unit-rules.ts'
@@ -77,11 +78,8 @@ export function parseWords(text: string, max = Number.POSITIVE_INFINITY): Word[]
 /** Lower case without accents; fractions, unit symbols and thousands separators are normalised. */
 export function foldText(text: string): string {
   if (plainTextPattern.test(text) && !/sq/i.test(text)) return text.toLowerCase()
-  const folded = foldDigits(text)
-    .replace(/(\d)(?=[¼½¾⅐-⅞])/g, '$1 ')
-    .normalize('NFKD')
-    .replace(accents, '')
-    .toLowerCase()
+  const parted = foldDigits(text).replace(/(\d)(?=[¼½¾⅐-⅞])/g, '$1 ')
+  const folded = normalizeText(parted, 'NFKD').replace(accents, '').toLowerCase()
   return (isOtherScript(folded) ? separateScripts(folded) : folded)
     .replaceAll('⁄', '/')
     .replaceAll('×', ' x ')

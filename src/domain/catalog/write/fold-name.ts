@@ -1,3 +1,5 @@
+import { normalizeText } from '#kernel/normal-form.ts'
+
 /**
  * A name for comparisons: lower case, no accents, single spaces. The same folding as
  * listing_entry.name_key.
@@ -5,8 +7,7 @@
 export function foldName(name: string): string {
   // Most names are plain, and normalising costs more than this test.
   if (plain.test(name)) return name.toLowerCase()
-  return name
-    .normalize('NFKD')
+  return normalizeText(name, 'NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/\s+/g, ' ')

@@ -1,3 +1,5 @@
+import { normalizeText } from '#kernel/normal-form.ts'
+
 const maxWords = 12
 
 /**
@@ -7,7 +9,7 @@ const maxWords = 12
 export function splitWords(text: string): string[] {
   const withoutAccents = isAscii.test(text)
     ? text
-    : text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
+    : normalizeText(text, 'NFKD').replace(/[\u0300-\u036f]/g, '')
   return (withoutAccents.toLowerCase().match(word) ?? []).slice(0, maxWords)
 }
 

@@ -7,6 +7,7 @@ import {
   type ZipFile,
 } from 'yauzl'
 import type { ImportFault } from '#contract/catalog/import-faults.ts'
+import { normalizeText } from '#kernel/normal-form.ts'
 import { FeedFileError } from '../feed-file-error.ts'
 import { readComment } from './entry-comment.ts'
 
@@ -164,8 +165,7 @@ function readPath(entry: Entry): string {
     entry.extraFields ?? [],
     false,
   )
-  return raw
-    .normalize('NFC')
+  return normalizeText(raw, 'NFC')
     .toWellFormed()
     .replace(/\p{Cc}/gu, '·')
     .slice(-maxPathLength)

@@ -4,6 +4,7 @@ import { maxPurchaseOrderLength, type OrderRefusal } from '#contract/orders/orde
 import { isSplit } from '#contract/orders/payment-methods.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { joinName } from '#kernel/person-name.ts'
 import { rollBack } from '#platform/commands/roll-back.ts'
 import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
 import { createDatedNumber } from '#platform/dated-number.ts'
@@ -105,7 +106,7 @@ async function writeApproval(
   const waiting = {
     number,
     authorId: viewer.id,
-    authorName: `${viewer.firstName} ${viewer.lastName}`.trim() || viewer.email,
+    authorName: joinName(viewer) || viewer.email,
     companyName: scope.company!.name,
     total: cart.total,
     lineCount: cart.lines.length,

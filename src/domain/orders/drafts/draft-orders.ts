@@ -18,6 +18,7 @@ import { wholeMethods } from '#contract/orders/payment-methods.ts'
 import type { Db } from '#db/client.ts'
 import { cutText } from '#kernel/clean-text.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { joinName } from '#kernel/person-name.ts'
 import { audit } from '#platform/audit.ts'
 import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
 import { formatMoment } from '#platform/format-moment.ts'
@@ -131,7 +132,7 @@ export async function getDraft(scope: Scope, number: string): Promise<DraftView>
     codes: draft.lines.map(({ code }) => code),
     served: placeScope.place.zoneId !== null,
     customer: customer && {
-      name: `${customer.firstName} ${customer.lastName}`.trim(),
+      name: joinName(customer),
       addresses: addresses.map((each) => addressView(each, scope.seller.countryCode)),
     },
     company: draft.companyId,

@@ -9,6 +9,7 @@ import {
 import type { RfqInput } from '#contract/schemas/quotes.server.ts'
 import type { Db } from '#db/client.ts'
 import { type Refusal, refuse } from '#kernel/outcome.ts'
+import { joinName } from '#kernel/person-name.ts'
 import { requireBuyer, requireCompanyRole } from '#platform/buyer.ts'
 import { buildClaim, runCommand } from '#platform/commands/run-command.ts'
 import { getToday } from '#platform/format-moment.ts'
@@ -299,7 +300,7 @@ async function readInput(
   const { value, faults } = parseRfq(input, seller, getToday(scope))
   if (viewer.kind === 'customer') {
     value.contact.email = viewer.email.toLowerCase()
-    value.contact.name ||= `${viewer.firstName} ${viewer.lastName}`.trim()
+    value.contact.name ||= joinName(viewer)
     delete faults.email
   }
   if (input.fromCart) {

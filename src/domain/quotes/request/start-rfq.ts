@@ -1,6 +1,7 @@
 import { toOneLine } from '#contract/accounts/contact-details.ts'
 import type { RfqStart, RfqStartLine } from '#contract/negotiation/quote-views.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
+import { joinName } from '#kernel/person-name.ts'
 import type { Scope } from '#platform/scope.ts'
 import { readCart } from '../../cart/cart.ts'
 import { readOwnPurchaser } from '../../companies/companies.ts'
@@ -20,7 +21,7 @@ export async function startRfq(
   const purchaser = await readOwnPurchaser(scope)
   const customer = viewer.kind === 'customer' ? viewer : null
   return {
-    name: customer ? `${customer.firstName} ${customer.lastName}`.trim() : '',
+    name: customer ? joinName(customer) : '',
     email: customer?.email ?? '',
     phone: customer?.phone ?? '',
     pincode: place.chosen ? place.pincode : purchaser?.pincode || place.pincode,

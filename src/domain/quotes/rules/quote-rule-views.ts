@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
 import { describePricing, nameRuleSubject } from '#contract/negotiation/decision-reasons.ts'
+import { formatPercent } from '#contract/negotiation/format-percent.ts'
 import type {
   AnswerSwitch,
   QuoteRule,
@@ -9,7 +10,6 @@ import type {
 } from '#contract/negotiation/quote-rules.ts'
 import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
-import { formatPercent } from '#kernel/format-percent.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -83,7 +83,7 @@ function readLimit(
     const amount = parseMajor(ungroupDigits(limit), currency)
     return amount ? { bound: amount, words: '' } : 'bad-money'
   }
-  const share = limit.replace(/\s*%$/, '').replace(',', '.')
+  const share = limit.replace(/%$/, '').trimEnd().replace(',', '.')
   if (!/^\d{1,2}(?:\.\d{1,2})?$/.test(share)) return 'bad-share'
   return { bound: Math.round(Number(share) * 100), words: '' }
 }

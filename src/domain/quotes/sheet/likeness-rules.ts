@@ -1,3 +1,5 @@
+import { normalizeText } from '#kernel/normal-form.ts'
+
 /** Of a longer text the beginning counts. */
 const maxTextLength = 300
 
@@ -15,9 +17,7 @@ export function getLikeness(left: ReadonlySet<string>, right: ReadonlySet<string
 /** What `getLikeness` compares: built once for each text, as sheets compare each row to each line. */
 export function buildTrigrams(text: string): ReadonlySet<string> {
   const words =
-    text
-      .slice(0, maxTextLength)
-      .normalize('NFKC')
+    normalizeText(text.slice(0, maxTextLength), 'NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const trigrams = new Set<string>()

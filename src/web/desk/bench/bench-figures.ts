@@ -1,5 +1,6 @@
 import type { WorkRank } from '#contract/desk/workbench.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskBenchTexts from '#texts/desk-bench.ts'
 
 /** `₹4,18,200`: without the small unit, as rows compare at a glance. */
@@ -20,7 +21,7 @@ export function formatTenths(basisPoints: number): string {
 /** `12.5 %`, `−4.1 %`; a dash where it is unknown. */
 export function formatShare(share: number | null | undefined): string {
   if (share === null || share === undefined) return '–'
-  return `${formatTenths(Math.min(99_900, Math.max(-99_900, share)))} %`
+  return commonTexts.percent({ value: formatTenths(Math.min(99_900, Math.max(-99_900, share))) })
 }
 
 /** A margin is low under this, and near the floor within this of it. Basis points. */

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import * as deskBenchTexts from '#texts/desk-bench.ts'
 import * as deskBidsTexts from '#texts/desk-bids.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import * as deskFrameTexts from '#texts/desk-frame.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { isTyping } from '../desk-keys.ts'
+import { type KeyLine, useScreenKeys } from '../screen-keys.ts'
 import type { DealAnswer } from './deal-view.ts'
 import { closeReason, pressAnswer } from './press-answer.ts'
 
@@ -15,10 +16,10 @@ const keyTexts: readonly [string, () => string][] = [
   ['d', deskBenchTexts.keyDecline],
   ['e', deskBenchTexts.keyAssign],
   ['x', deskBenchTexts.keySelect],
-  ['/', deskBenchTexts.keySearch],
-  ['[', deskBenchTexts.keyMenu],
-  ['?', deskBenchTexts.keyHelp],
+  ['/', deskFrameTexts.keySearch],
 ]
+
+const listKeys = () => keyTexts.map(([keys, getText]): KeyLine => [keys, getText()])
 
 const kbd = (text: string) => <kbd>{text}</kbd>
 
@@ -79,7 +80,7 @@ interface KeysProps {
  */
 export function BenchKeys({ hasRows, answers }: KeysProps) {
   const [hint, setHint] = useState('')
-  const [showsKeys, setShowsKeys] = useState(false)
+  useScreenKeys(listKeys)
   useEffect(() => {
     function press(key: string): void {
       const { pressed, words } = pressAnswer('.bench-pane > footer', key)
@@ -97,11 +98,10 @@ export function BenchKeys({ hasRows, answers }: KeysProps) {
       }
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return
       if (key === 'Enter' && openOpenRow()) event.preventDefault()
-      if (!/^[jkacdex/?]$/.test(key)) return
+      if (!/^[jkacdex/]$/.test(key)) return
       event.preventDefault()
       if (key === 'j' || key === 'k') moveRow(key === 'j' ? 1 : -1)
       else if (key === '/') document.querySelector<HTMLElement>('.desk-jump')?.click()
-      else if (key === '?') setShowsKeys(true)
       else if (key === 'x') tickRow()
       else if (key === 'e') goToAssignees()
       else press(key)
@@ -110,39 +110,19 @@ export function BenchKeys({ hasRows, answers }: KeysProps) {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <>
-      <div className="bench-keys">
-        <p role="status">{hint}</p>
-        {hint === '' && hasRows && (
-          <p aria-hidden="true">
-            <RichText parts={deskBenchTexts.hintMove({ kbd })} />{' '}
-            {answers.map(({ key, keyHint }) => (
-              <span key={key}>
-                <kbd>{key}</kbd> {keyHint}{' '}
-              </span>
-            ))}
-            <RichText parts={deskBenchTexts.hintSelect({ kbd })} />
-          </p>
-        )}
-      </div>
-      {showsKeys && (
-        <Dialog
-          title={deskBenchTexts.keys()}
-          onClose={() => setShowsKeys(false)}
-          className="max-w-md"
-        >
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-            {keyTexts.map(([key, getText]) => (
-              <div key={key} className="contents">
-                <dt>
-                  <kbd>{key}</kbd>
-                </dt>
-                <dd>{getText()}</dd>
-              </div>
-            ))}
-          </dl>
-        </Dialog>
+    <div className="bench-keys">
+      <p role="status">{hint}</p>
+      {hint === '' && hasRows && (
+        <p aria-hidden="true">
+          <RichText parts={deskBenchTexts.hintMove({ kbd })} />{' '}
+          {answers.map(({ key, keyHint }) => (
+            <span key={key}>
+              <kbd>{key}</kbd> {keyHint}{' '}
+            </span>
+          ))}
+          <RichText parts={deskBenchTexts.hintSelect({ kbd })} />
+        </p>
       )}
-    </>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type AssignedDeal, assignTexts, dealKinds } from '#contract/desk/workbench.ts'
 import { orderTexts } from '#contract/orders/orders.ts'
+import { joinSentences } from '#kernel/join-sentences.ts'
 import * as deskBenchTexts from '#texts/desk-bench.ts'
 import * as deskListTexts from '#texts/desk-list.ts'
 import type { Visit } from '#web/visit.ts'
@@ -39,7 +40,7 @@ export async function handleTicks(visit: Visit, form: FormData): Promise<DealRef
   const text = deskBenchTexts.confirmedOf({
     confirmed: orders.length - refusals.length,
     count: orders.length,
-    refusals: refusals.join(' '),
+    refusals: joinSentences(refusals),
   })
   return { text, status: conflict }
 }

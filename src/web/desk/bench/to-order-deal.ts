@@ -1,3 +1,4 @@
+import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import type { BuyerRecord } from '#contract/desk/workbench.ts'
 import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
 import { paymentWords, stateWords } from '#contract/orders/orders.ts'
@@ -35,7 +36,9 @@ export function toOrderDeal(order: DeskOrderView, record: BuyerRecord | null): U
     proposals: [],
     facts: [
       { name: deskDealTexts.paid(), text: paymentWords[order.paymentState]() },
-      ...(order.promisedOn ? [{ name: deskDealTexts.promised(), text: order.promisedOn }] : []),
+      ...(order.promisedOn
+        ? [{ name: deskDealTexts.promised(), text: formatDay(order.promisedOn) }]
+        : []),
       ...(order.purchaseOrder
         ? [{ name: deskDealTexts.purchaseOrder(), text: order.purchaseOrder }]
         : []),

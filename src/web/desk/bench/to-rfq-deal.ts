@@ -4,6 +4,7 @@ import type { WaitingQuote } from '#contract/negotiation/quote-preview.ts'
 import type { DeskRfqView, QuoteVersionView } from '#contract/negotiation/quote-views.ts'
 import { rfqStateWords } from '#contract/negotiation/quotes.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import { joinSentences } from '#kernel/join-sentences.ts'
 import { getMargin, type MarginLine } from '#kernel/margin.ts'
 import type { Minor, MoneyStyle } from '#kernel/money.ts'
 import { getLocale } from '#messages/current-locale.ts'
@@ -133,7 +134,7 @@ function describeApproval({ draft, figures, floor }: DeskRfqView): string | null
   if (draft?.state !== 'IN_APPROVAL' || floor === null) return null
   const places = figures.flatMap(({ underFloor }, at) => (underFloor ? [at + 1] : []))
   if (places.length === 0) return null
-  const share = `${(floor / 100).toFixed(1).replace(/\.0$/, '')} %`
+  const share = commonTexts.percent({ value: (floor / 100).toFixed(1).replace(/\.0$/, '') })
   return deskDealTexts.belowFloorLines({
     share,
     count: places.length,
@@ -154,7 +155,7 @@ function describeWaiting({ actions }: DeskRfqView, { preview, authors }: Waiting
   const isAuthor = actions.includes('reject') && !actions.includes('approve')
   return {
     margin: preview.totals.margin,
-    text: reasons.join(' ') || deskDealTexts.policyChanged(),
+    text: joinSentences(reasons) || deskDealTexts.policyChanged(),
     who: isAuthor ? deskDealTexts.ownPart() : by,
   }
 }

@@ -7,6 +7,7 @@ import { type BidState, bidLineWords } from '#contract/negotiation/bids.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { getMargin } from '#kernel/margin.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { Link } from '#web/ui/link.tsx'
 import { formatWhole, getMarginTone } from '../bench/bench-figures.ts'
@@ -136,7 +137,8 @@ function Standing({ bid, floor }: Pick<Props, 'bid' | 'floor'>) {
           <>
             <dt>{deskBidsTexts.overTheBid()}</dt>
             <dd>
-              {formatMoney(over, money)} ({((over * 100) / (bid.offeredTotal || 1)).toFixed(1)} %)
+              {formatMoney(over, money)} (
+              {commonTexts.percent({ value: ((over * 100) / (bid.offeredTotal || 1)).toFixed(1) })})
             </dd>
           </>
         )}

@@ -4,6 +4,7 @@ import { formatDays } from '#contract/negotiation/bid-days.ts'
 import type { DeskBidView, Proposal, Proposals } from '#contract/negotiation/bid-rules.ts'
 import { getPriceForMargin } from '#kernel/margin.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -107,7 +108,8 @@ function Totals({ figures, floor }: Pick<RailProps, 'figures' | 'floor'>) {
             <>
               <dt>{deskBidsTexts.overTheBid()}</dt>
               <dd>
-                {format(over)} ({((over * 100) / (asBid.total || 1)).toFixed(1)} %)
+                {format(over)} (
+                {commonTexts.percent({ value: ((over * 100) / (asBid.total || 1)).toFixed(1) })})
               </dd>
             </>
           )}
@@ -201,5 +203,5 @@ const formatCommonFloor = ({ facts }: DeskBidView, floor: number | null) =>
   facts.every(
     (line) => line.cost !== null && line.floor === getPriceForMargin(line.cost, line, floor),
   )
-    ? `${(floor / 100).toFixed(1).replace(/\.0$/, '')} %`
+    ? commonTexts.percent({ value: (floor / 100).toFixed(1).replace(/\.0$/, '') })
     : null

@@ -135,5 +135,5 @@ function describeReach({ kind, fromQuantity, allowed }: NamedBidRule): string {
 }
 
 function formatPercent(share: number | null): string {
-  return share === null ? '–' : `${formatShare(share)} %`
+  return share === null ? '–' : commonTexts.percent({ value: formatShare(share) })
 }

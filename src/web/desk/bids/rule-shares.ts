@@ -1,5 +1,6 @@
 import type { Shortfall } from '#contract/negotiation/bid-rules.ts'
 import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskBidsTexts from '#texts/desk-bids.ts'
 import { formatTenths } from '../bench/bench-figures.ts'
 
@@ -9,7 +10,9 @@ export function formatDifference(price: Minor, list: Minor): string {
   const discountPercent = ((list - price) * 100) / list
   return discountPercent === 0
     ? deskBidsTexts.asListed()
-    : `${discountPercent > 0 ? '−' : '+'}${Math.abs(discountPercent).toFixed(1)} %`
+    : commonTexts.percent({
+        value: `${discountPercent > 0 ? '−' : '+'}${Math.abs(discountPercent).toFixed(1)}`,
+      })
 }
 
 /** Labels of the subjects a rule can apply to. */
@@ -27,7 +30,7 @@ export function formatShare(share: number | null): string {
 
 /** Basis points from a typed percentage; null: empty; `bad`: not a share. */
 export function parseShare(typed: string): number | null | 'bad' {
-  const text = typed.trim().replace(/\s*%$/, '')
+  const text = typed.trim().replace(/%$/, '').trimEnd()
   if (text === '') return null
   if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(text)) return 'bad'
   const share = Math.round(Number(text) * 100)
@@ -44,7 +47,7 @@ const maxShownLoss = 99_900
 export function formatMargin(margin: number | null): string {
   if (margin === null) return '–'
   const shown = Math.max(margin, -maxShownLoss)
-  const text = `${formatTenths(shown)} %`
+  const text = commonTexts.percent({ value: formatTenths(shown) })
   return shown === margin ? text : deskBidsTexts.belowShare({ share: text })
 }
 

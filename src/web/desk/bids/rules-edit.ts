@@ -91,7 +91,8 @@ function describeRule(value: string): string {
   const formatShareClause = (
     getText: (values: { share: string }) => string,
     share: number | null,
-  ) => (share === null ? [] : [getText({ share: `${formatShare(share)} %` })])
+  ) =>
+    share === null ? [] : [getText({ share: commonTexts.percent({ value: formatShare(share) }) })]
   return [
     ...(rule.state === 'on'
       ? []

@@ -1,7 +1,16 @@
 import { useEffect, useState } from 'react'
+import * as deskBenchTexts from '#texts/desk-bench.ts'
 import * as deskBidsTexts from '#texts/desk-bids.ts'
+import * as deskDealTexts from '#texts/desk-deal.ts'
 import { closeReason, pressAnswer } from '../bench/press-answer.ts'
 import { isTyping } from '../desk-keys.ts'
+import { type KeyLine, useScreenKeys } from '../screen-keys.ts'
+
+const listKeys = (): KeyLine[] => [
+  ['a', deskDealTexts.hintAccept()],
+  ['c', deskBenchTexts.keyCounter()],
+  ['d', deskBenchTexts.keyDecline()],
+]
 
 /**
  * a, c and d for the whole bid: the first press goes to the button, the second sends. Says what the
@@ -9,6 +18,7 @@ import { isTyping } from '../desk-keys.ts'
  */
 export function useAnswerKeys(): string {
   const [hint, setHint] = useState('')
+  useScreenKeys(listKeys)
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
       const { key } = event

@@ -1,4 +1,5 @@
 import { formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskCreditTexts from '#texts/desk-credit.ts'
 import { useDesk } from '../desk-frame.tsx'
 
@@ -18,7 +19,9 @@ export function LimitBar(props: { open: number; overdue: number; limit: number }
           </span>
         </span>
         {share !== null && (
-          <span className={share > 100 ? 'font-semibold text-bad' : 'text-ink-2'}>{share} %</span>
+          <span className={share > 100 ? 'font-semibold text-bad' : 'text-ink-2'}>
+            {commonTexts.percent({ value: String(share) })}
+          </span>
         )}
       </p>
       <svg

@@ -1,5 +1,6 @@
 import type { CustomerProfile } from '#contract/desk/desk-customers.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskCustomerTexts from '#texts/desk-customer.ts'
 import { useDesk } from '../desk-frame.tsx'
 
@@ -21,7 +22,8 @@ export function CustomerFigures({ customer }: { customer: CustomerProfile }) {
     },
     {
       name: deskCustomerTexts.wonShare(),
-      value: ended === 0 ? '–' : `${Math.round((100 * won) / ended)} %`,
+      value:
+        ended === 0 ? '–' : commonTexts.percent({ value: String(Math.round((100 * won) / ended)) }),
       note: ended === 0 ? deskCustomerTexts.noneEnded() : deskCustomerTexts.wonOf({ won, ended }),
     },
     {

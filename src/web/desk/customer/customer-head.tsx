@@ -4,6 +4,7 @@ import type { CustomerProfile } from '#contract/desk/desk-customers.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { mailtoUrl } from '#contract/paths/paths.ts'
 import { findUen, taxNumberLabels } from '#contract/tax/tax-number.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskCustomerTexts from '#texts/desk-customer.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
@@ -40,7 +41,7 @@ export function CustomerHead({ customer }: { customer: CustomerProfile }) {
         <HeadFact name={deskCustomerTexts.buysFor()}>
           {companies.map((company, at) => (
             <span key={company.id}>
-              {at > 0 && ', '}
+              {at > 0 && commonTexts.nameComma()}
               <Link
                 to={deskPaths.buyerCompany(company.id)}
                 className="underline underline-offset-3"

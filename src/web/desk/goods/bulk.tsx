@@ -9,6 +9,7 @@ import {
 } from '#contract/desk/desk-bulk.ts'
 import { productTexts } from '#contract/desk/desk-products.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { joinSentences } from '#kernel/join-sentences.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import * as deskStockTexts from '#texts/desk-stock.ts'
 import { getPageUrl } from '#web/answers.ts'
@@ -240,7 +241,7 @@ function describeBelow({ belowCost, belowFloor }: BulkPreview): string {
     belowCost > 0 && deskStockTexts.pricesBelowCost({ count: belowCost }),
     belowFloor > 0 && deskStockTexts.pricesBelowFloor({ count: belowFloor }),
   ]
-  return parts.filter(Boolean).join(' ')
+  return joinSentences(parts)
 }
 
 function PreviewSection({ preview }: { preview: BulkPreview }) {
@@ -250,14 +251,12 @@ function PreviewSection({ preview }: { preview: BulkPreview }) {
   return (
     <DeskSection title={deskStockTexts.preview()}>
       <FormMessage tone={preview.refused > 0 ? 'bad' : 'good'}>
-        {[
+        {joinSentences([
           deskStockTexts.packsWouldChange({ changed: preview.changed, count: preview.packs }),
           preview.refused > 0 && deskStockTexts.mustStay({ count: preview.refused }),
           preview.rows.length === bulkPreviewSize &&
             deskStockTexts.firstRows({ count: bulkPreviewSize }),
-        ]
-          .filter(Boolean)
-          .join(' ')}
+        ])}
       </FormMessage>
       {preview.belowCost + preview.belowFloor > 0 && (
         <p role="alert" className="bulk-reach">

@@ -9,6 +9,7 @@ import {
 } from '#contract/desk/import-columns.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { listFurtherLanguages } from '#contract/sellers/languages.ts'
+import { joinSentences } from '#kernel/join-sentences.ts'
 import * as commonTexts from '#texts/common.ts'
 import * as deskImportsTexts from '#texts/desk-imports.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,7 +34,7 @@ export function describeColumnFaults(kind: ImportView['kind'], columns: readonly
       ? deskImportsTexts.columnsTwice({ names: twice.join(commonTexts.nameComma()) })
       : '',
   ].filter(Boolean)
-  return parts.join(' ') || deskImportsTexts.columnsOutdated()
+  return joinSentences(parts) || deskImportsTexts.columnsOutdated()
 }
 
 /** What each column of a file is: head, first values, and the field that it becomes. */

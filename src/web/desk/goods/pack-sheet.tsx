@@ -163,7 +163,7 @@ function PackRow({ pack, packs, values, problems, parts, taxes, floor }: RowProp
       <td className="n text-ink-2" data-label={deskStockTexts.held()}>
         {held === undefined ? '' : formatCount(held, money)}
       </td>
-      <td className="text-center" data-label={deskStockTexts.onSale()}>
+      <td className="goods-tick" data-label={deskStockTexts.onSale()}>
         <input
           type="checkbox"
           id={`active-${row}`}
@@ -171,7 +171,6 @@ function PackRow({ pack, packs, values, problems, parts, taxes, floor }: RowProp
           aria-label={labelPackField(`active-${row}`, packs) ?? deskStockTexts.onSale()}
           defaultChecked={values[`active-${row}`] === 'on'}
           disabled={!parts.catalogue}
-          className="size-4 align-middle accent-buy"
         />
       </td>
     </tr>

@@ -5,8 +5,9 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import * as deskGoodsTexts from '#texts/desk-goods.ts'
-import { orNotFound } from '#web/answers.ts'
+import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
+import type { Visit } from '#web/visit.ts'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import type { EditRefusal } from '../editing/edit.ts'
@@ -37,25 +38,29 @@ import { buildProductWords } from './product-words.ts'
 import { saveProductForm } from './save-product.server.ts'
 import { SpecialPrices } from './special-prices.tsx'
 import { describeTaxFields, TaxFields, TaxHistory, taxFieldNames } from './tax-fields.tsx'
+import { findUndoableChange, UndoChange } from './undo-change.tsx'
 
 /**
  * A product on one page: packs with prices and stock, attributes, texts, address and schedule, one
  * form in which each role edits its part (DEAL-06, DESK-02).
  */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
+  const visit = requireDeskAccess(context, request, 'read')
+  const { scope, shop, staff } = visit
   const id = toRowId(params.id)
   const maySeeCosts = mayDo(staff, 'costs')
-  const [product, isWithin, choices, proposals, floor, history, figures] = await Promise.all([
-    orNotFound(shop.catalog.getDeskProduct(scope, id)),
-    shop.catalog.isProductWithin(scope, id),
-    shop.catalog.loadBrandAndCategoryChoices(scope),
-    shop.catalog.listAttributeProposals(scope, id),
-    maySeeCosts ? shop.desk.getMarginFloor(scope).then((margin) => ({ margin })) : null,
-    orNotFound(shop.accounts.readHistory(scope, `product:${id}`, maxLines)),
-    // Sums of all orders are not for those who are limited to some warehouses.
-    staff.limits?.warehouses ? null : shop.insight.getProductFigures(scope, id),
-  ])
+  const [product, isWithin, choices, proposals, floor, history, figures, change] =
+    await Promise.all([
+      orNotFound(shop.catalog.getDeskProduct(scope, id)),
+      shop.catalog.isProductWithin(scope, id),
+      shop.catalog.loadBrandAndCategoryChoices(scope),
+      shop.catalog.listAttributeProposals(scope, id),
+      maySeeCosts ? shop.desk.getMarginFloor(scope).then((margin) => ({ margin })) : null,
+      orNotFound(shop.accounts.readHistory(scope, `product:${id}`, maxLines)),
+      // Sums of all orders are not for those who are limited to some warehouses.
+      staff.limits?.warehouses ? null : shop.insight.getProductFigures(scope, id),
+      findUndoableChange(visit, getPageUrl(request).searchParams, id),
+    ])
   const packs = product.packs.map((pack) => (maySeeCosts ? pack : { ...pack, cost: null }))
   const key = crypto.randomUUID()
   return {
@@ -67,6 +72,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     history,
     key,
     figures,
+    change,
   }
 }
 
@@ -88,6 +94,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const path = deskPaths.product(id)
     return redirect(changed.length > 0 ? buildDonePath(path, `${command}.1`) : path)
   }
+  if (command === 'undo-sale') return undoSale(visit, id, toRowId(form.get('change')))
   const { currency, countryCode } = scope.seller
   const format = { currency, timeZone: shop.delivery.findTimeZone(countryCode) }
   const parts = getEditableParts(staff, await shop.catalog.isProductWithin(scope, id))
@@ -96,11 +103,24 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return data<EditRefusal>(saveOutcome.refusal, saveOutcome.status)
 }
 
+/** Takes back archiving or restoring; what was changed since stays as it is. */
+async function undoSale({ scope, shop }: Visit, productId: number, changeId: number) {
+  const { changed, failed } = await orNotFound(
+    shop.catalog.undoSaleAction(scope, changeId, productId),
+  )
+  if (failed.length === 0)
+    return redirect(
+      buildDonePath(deskPaths.product(productId), `products-undone.${changed.length}`),
+    )
+  const problems = failed.map(({ text }) => ({ text }))
+  return data<EditRefusal>({ of: 'undo', base: {}, values: {}, problems, conflict: null }, 409)
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   buildDeskMeta(loaderData?.product.name ?? deskGoodsTexts.product())
 
 export default function DeskProductPage({
-  loaderData: { product, isWithin, choices, proposals, floor, history, key, figures },
+  loaderData: { product, isWithin, choices, proposals, floor, history, key, figures, change },
   actionData,
 }: Route.ComponentProps) {
   const { staff, money, clock } = useDesk()
@@ -118,6 +138,7 @@ export default function DeskProductPage({
       lead={<ProductLead product={product} />}
       actions={<ProductActions product={product} mayEdit={parts.catalogue} />}
     >
+      {change && !actionData && <UndoChange change={change} path={deskPaths.product(product.id)} />}
       {!hasConflict && <ErrorSummary problems={actionData?.problems} label={label} />}
       {!hasConflict && <ProductParts product={product} />}
       <div className={hasConflict ? 'grid' : 'goods-page'}>

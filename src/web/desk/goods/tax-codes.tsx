@@ -11,6 +11,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { TaxCodesInput } from '#contract/schemas/desk-tax-codes.server.ts'
 import { unitCodes } from '#contract/tax/goods-codes.ts'
 import { listUntaxed, nameTreatment } from '#contract/tax/tax-treatment.ts'
+import { joinSentences } from '#kernel/join-sentences.ts'
 import * as commonTexts from '#texts/common.ts'
 import * as deskStockTexts from '#texts/desk-stock.ts'
 import { getPageUrl } from '#web/answers.ts'
@@ -238,14 +239,12 @@ function PreviewSection({ preview }: { preview: TaxCodesPreview }) {
   return (
     <DeskSection title={deskStockTexts.whatChanges()}>
       <FormMessage tone={preview.refused > 0 ? 'bad' : 'good'}>
-        {[
+        {joinSentences([
           deskStockTexts.productsWouldChange({ changed: preview.changed, count: preview.products }),
           preview.refused > 0 && deskStockTexts.mustStay({ count: preview.refused }),
           preview.rows.length === taxCodesPreviewSize &&
             deskStockTexts.firstRows({ count: taxCodesPreviewSize }),
-        ]
-          .filter(Boolean)
-          .join(' ')}
+        ])}
       </FormMessage>
       {preview.rows.length > 0 && (
         <DeskTable

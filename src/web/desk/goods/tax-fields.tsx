@@ -61,7 +61,7 @@ export const taxFieldNames: readonly (keyof ProductInput)[] = [
 export function describeTaxFields(input: ProductInput): string {
   const { taxRate, goodsCode, cessRate, nextTaxFrom } = input
   return [
-    `${taxRate} %`,
+    commonTexts.percent({ value: taxRate }),
     Number(cessRate) > 0 && deskStockTexts.cessOf({ rate: cessRate }),
     goodsCode && deskStockTexts.hsnOf({ code: goodsCode }),
     nextTaxFrom && deskStockTexts.newRatesFrom({ day: formatFullDay(nextTaxFrom) }),

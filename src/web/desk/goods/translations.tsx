@@ -9,6 +9,7 @@ import {
   getRecordedName,
   maxTextLengths,
 } from '#contract/translations/desk-translations.ts'
+import { joinSentences } from '#kernel/join-sentences.ts'
 import { type Outcome, refuse } from '#kernel/outcome.ts'
 import { languageNames } from '#messages/languages.ts'
 import * as commonTexts from '#texts/common.ts'
@@ -115,10 +116,10 @@ export default function DeskTranslationsPage({
         { name: deskTranslationsTexts.translations(), path: getListPath(translations) },
         { name: title, path: getSubjectPath(translations) },
       ]}
-      lead={[
+      lead={joinSentences([
         deskTranslationsTexts.lead({ language: languageNames[first!.language] }),
         hasMore ? deskTranslationsTexts.moreValues() : '',
-      ].join(' ')}
+      ])}
       actions={
         <>
           {next !== null && (

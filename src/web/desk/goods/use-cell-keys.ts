@@ -1,12 +1,17 @@
 import { type RefObject, useEffect } from 'react'
+import * as deskStockTexts from '#texts/desk-stock.ts'
 import { focusLine, listLineIds } from '../rfq/sheet/sheet-form.ts'
+import { readKeyHints, useScreenKeys } from '../screen-keys.ts'
 import { parsePackField } from './pack-edit.ts'
+
+const listKeys = () => readKeyHints(deskStockTexts.sheetKeys)
 
 /**
  * The sheet by keyboard, as that of a request: ↵ and arrows by line, ← → to the next cell at the
  * end of the text, ⌘D copies from above, Esc takes a cell back. Source: DEAL-06.
  */
 export function useCellKeys(box: RefObject<HTMLElement | null>): void {
+  useScreenKeys(listKeys)
   useEffect(() => {
     const element = box.current
     const form = element?.closest('form')

@@ -1,5 +1,6 @@
 import type { DealFigure } from '#contract/desk/insight.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskInsightTexts from '#texts/desk-insight.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useDesk } from '../desk-frame.tsx'
@@ -38,7 +39,7 @@ function Change({ figure: { kind, value, before, isMoreBetter } }: { figure: Dea
   if (kind === 'money' && before === 0) return null
   const text = {
     share: () => `${formatDecimal(size * 100)} pt`,
-    money: () => `${formatDecimal((size / before) * 100)} %`,
+    money: () => commonTexts.percent({ value: formatDecimal((size / before) * 100) }),
     minutes: () => formatMinutes(size),
   }[kind]()
   return (
@@ -55,5 +56,7 @@ function Change({ figure: { kind, value, before, isMoreBetter } }: { figure: Dea
 function formatFigure(kind: DealFigure['kind'], value: number | null, money: MoneyStyle): string {
   if (value === null) return kind === 'minutes' ? deskInsightTexts.noneYet() : '–'
   if (kind === 'money') return formatMoney(value, money)
-  return kind === 'share' ? `${formatDecimal(value * 100)} %` : formatMinutes(value)
+  return kind === 'share'
+    ? commonTexts.percent({ value: formatDecimal(value * 100) })
+    : formatMinutes(value)
 }

@@ -7,6 +7,7 @@ import {
   reportTexts,
 } from '#contract/desk/insight.ts'
 import { type MoneyStyle, toMajor } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskInsightTexts from '#texts/desk-insight.ts'
 import { formatCell } from './format-cell.ts'
 import type { PlotDrawing, PlotDrawings, PlotShape } from './plot-shapes.ts'
@@ -53,7 +54,7 @@ function drawPlot(report: Report, money: MoneyStyle, width: number): PlotDrawing
   if (!hasValue) return null
   const kind = columns[plot.value]!.kind
   const formatTick = (value: number) => {
-    if (kind === 'share') return `${Math.round(value * 100)} %`
+    if (kind === 'share') return commonTexts.percent({ value: String(Math.round(value * 100)) })
     return kind === 'money'
       ? `${money.symbol}${compact(value, money)}`
       : compact(value, money, true)

@@ -1,5 +1,6 @@
 import type { ReportCell, ReportColumn } from '#contract/desk/insight.ts'
 import { formatCount, formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskInsightTexts from '#texts/desk-insight.ts'
 
 /** A cell of a report as the desk shows it. */
@@ -10,7 +11,7 @@ export function formatCell(
 ): string {
   if (cell === null) return '–'
   if (kind === 'money') return formatMoney(Number(cell), money)
-  if (kind === 'share') return `${formatDecimal(Number(cell) * 100)} %`
+  if (kind === 'share') return commonTexts.percent({ value: formatDecimal(Number(cell) * 100) })
   if (kind === 'count') return formatCount(Number(cell), money)
   if (kind === 'text') return String(cell)
   return new Date(`${cell}T00:00Z`).toLocaleDateString(money.locale, {

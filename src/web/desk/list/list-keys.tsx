@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import * as deskListTexts from '#texts/desk-list.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { isTyping } from '../desk-keys.ts'
+import { readKeyHints, useScreenKeys } from '../screen-keys.ts'
 
 const rowSelector = '.list-table tbody tr'
 
@@ -38,11 +39,14 @@ function tickRow(isSpan: boolean, last: number | null): number | null {
   return at
 }
 
+const listKeys = () => readKeyHints(deskListTexts.keyHints)
+
 /**
  * A list by keyboard: j and k move, x ticks, Shift+x a span, / searches; Enter opens, as a
  * link does. What they are is told beside rows only.
  */
 export function ListKeys({ hasRows }: { hasRows: boolean }) {
+  useScreenKeys(hasRows ? listKeys : null)
   useEffect(() => {
     let lastTick: number | null = null
     function onKey(event: KeyboardEvent) {

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { BulkResult } from '#contract/desk/list-query.ts'
 import { normalizeViewQuery } from '#contract/desk/saved-views.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { joinSentences } from '#kernel/join-sentences.ts'
 import * as commonTexts from '#texts/common.ts'
 import * as deskListTexts from '#texts/desk-list.ts'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -199,11 +200,11 @@ function BulkResultMessage(props: { result: BulkResult; isNamed: boolean }) {
       </FormMessage>
       <FormMessage tone="bad">
         {failed.length > 0 &&
-          failed
-            .map(({ key, name, text }) =>
+          joinSentences(
+            failed.map(({ key, name, text }) =>
               deskListTexts.rowReason({ row: name ?? key, reason: text }),
-            )
-            .join(' ')}
+            ),
+          )}
       </FormMessage>
     </>
   )

@@ -162,7 +162,9 @@ function ColumnHead<Row, Sums>(props: {
   const { column, data } = props
   const [query] = useSearchParams()
   const { money } = useDesk()
-  const name = column.isMoney ? `${toText(column.name)} ${money.symbol}` : toText(column.name)
+  const words = column.isMoney ? `${toText(column.name)} ${money.symbol}` : toText(column.name)
+  // "30 days" stays together, where a narrow column has its name on two lines.
+  const name = words.replace(/(\d) /g, '$1\u00a0')
   const { sort, isDescending } = data.address.query
   const isSorted = column.sort !== undefined && column.sort === sort
   return (

@@ -241,14 +241,9 @@ function LineTable({
   refused: RefusedForm | undefined
   nowHead?: string
 }) {
-  const heads = [
-    deskOrderTexts.ordered(),
-    deskOrderTexts.shipped(),
-    deskOrderTexts.cancelled(),
-    deskOrderTexts.returned(),
-    deskOrderTexts.price(),
-    deskOrderTexts.total(),
-  ]
+  const columns = lineColumns.filter(
+    ({ isSeldom, count }) => !isSeldom || order.lines.some((line) => count(line) > 0),
+  )
   return (
     // biome-ignore-start lint/a11y: what scrolls must be reached by keyboard; it is no landmark, nor a set of fields
     <div
@@ -261,11 +256,17 @@ function LineTable({
         <thead>
           <tr>
             <th scope="col">{deskOrderTexts.line()}</th>
-            {heads.map((head) => (
-              <th key={head} scope="col" className="text-end max-sm:hidden">
-                {head}
+            {columns.map(({ head }) => (
+              <th key={head()} scope="col" className="text-end max-sm:hidden">
+                {head()}
               </th>
             ))}
+            <th scope="col" className="text-end max-sm:hidden">
+              {deskOrderTexts.price()}
+            </th>
+            <th scope="col" className="text-end">
+              {deskOrderTexts.total()}
+            </th>
             {nowHead && (
               <th scope="col" className="order-changed text-end">
                 {nowHead}
@@ -279,6 +280,7 @@ function LineTable({
               // biome-ignore lint/suspicious/noArrayIndexKey: two agreed lines may be of one pack
               key={at}
               line={line}
+              columns={columns}
               now={nowHead ? <NowField order={order} position={at + 1} refused={refused} /> : null}
             />
           ))}
@@ -289,11 +291,33 @@ function LineTable({
   )
 }
 
-function LineRow({ line, now }: { line: OrderedLineView; now: React.ReactNode }) {
+interface LineColumn {
+  head: () => string
+  count: (line: OrderedLineView) => number
+  getTone?: (line: OrderedLineView) => string
+  /** Only where a line has one. */
+  isSeldom?: true
+}
+
+const lineColumns: readonly LineColumn[] = [
+  { head: deskOrderTexts.ordered, count: ({ quantity }) => quantity },
+  {
+    head: deskOrderTexts.shipped,
+    count: ({ shipped }) => shipped,
+    getTone: ({ quantity, shipped, cancelled, replaced }) =>
+      shipped >= quantity - cancelled + replaced ? 'text-good' : 'text-look',
+  },
+  { head: deskOrderTexts.cancelled, count: ({ cancelled }) => cancelled, isSeldom: true },
+  { head: deskOrderTexts.returned, count: ({ returned }) => returned, isSeldom: true },
+]
+
+function LineRow(props: {
+  line: OrderedLineView
+  columns: readonly LineColumn[]
+  now: React.ReactNode
+}) {
+  const { line, columns, now } = props
   const { money } = useDesk()
-  const count = (pieces: number) => (pieces === 0 ? '–' : formatCount(pieces, money))
-  const wanted = line.quantity - line.cancelled + line.replaced
-  const tone = line.shipped >= wanted ? 'text-good' : 'text-look'
   const changes = describeChangedPieces(line)
   return (
     <tr>
@@ -319,16 +343,13 @@ function LineRow({ line, now }: { line: OrderedLineView; now: React.ReactNode })
           </span>
         )}
       </td>
-      <td className="text-end tabular-nums max-sm:hidden">{formatCount(line.quantity, money)}</td>
-      <td className={`text-end tabular-nums max-sm:hidden ${tone}`}>
-        {formatCount(line.shipped, money)}
-      </td>
-      <td className="text-end tabular-nums max-sm:hidden">{count(line.cancelled)}</td>
-      <td className="text-end tabular-nums max-sm:hidden">{count(line.returned)}</td>
+      {columns.map(({ head, count, getTone, isSeldom }) => (
+        <td key={head()} className={`text-end tabular-nums max-sm:hidden ${getTone?.(line) ?? ''}`}>
+          {isSeldom && count(line) === 0 ? '–' : formatCount(count(line), money)}
+        </td>
+      ))}
       <td className="text-end tabular-nums max-sm:hidden">{formatAmount(line.price, money)}</td>
-      <td className="text-end tabular-nums max-sm:hidden">
-        {formatAmount(line.price * line.quantity, money)}
-      </td>
+      <td className="text-end tabular-nums">{formatAmount(line.price * line.quantity, money)}</td>
       {now && <td className="order-changed text-end">{now}</td>}
     </tr>
   )

@@ -1,6 +1,8 @@
 import { nameBuyer } from '#contract/desk/buyer-name.ts'
 import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
+import type { ContactView } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { formatTaxNumber, labelTaxNumber } from '#contract/tax/tax-number.ts'
 import { formatMoney } from '#kernel/money.ts'
 import * as commonTexts from '#texts/common.ts'
 import * as deskOrderTexts from '#texts/desk-order.ts'
@@ -83,11 +85,11 @@ export function OrderBuyer({ order }: { order: DeskOrderView }) {
       </OrderCard>
       {delivery && (
         <OrderCard id="delivery" title={deskOrderTexts.deliveryAndBilling()}>
-          <Address name={delivery.name} lines={delivery.lines} />
+          <Address contact={delivery} />
           {billing && !isSame && (
             <div className="grid gap-1 border-t border-line pt-3">
               <p className="text-2 text-ink-2">{deskOrderTexts.billing()}</p>
-              <Address name={billing.name} lines={billing.lines} />
+              <Address contact={billing} />
             </div>
           )}
           {billing && isSame && <p className="text-2 text-ink-2">{deskOrderTexts.billingSame()}</p>}
@@ -115,12 +117,15 @@ export function Fact({ name, text, href }: { name: string; text: string; href?: 
   )
 }
 
-function Address({ name, lines }: { name: string; lines: readonly string[] }) {
+/** Its registration is written as the reader calls it; on papers it has the law’s own words. */
+function Address({ contact: { name, lines, taxNumber } }: { contact: ContactView }) {
+  const { countryCode } = useDesk().clock
+  const asOnPapers = formatTaxNumber(taxNumber, countryCode)
   return (
     <address className="text-2 break-words not-italic">
       {[name, ...lines].filter(Boolean).map((line) => (
         <span key={line} className="block">
-          {line}
+          {line === asOnPapers ? labelTaxNumber(taxNumber, countryCode) : line}
         </span>
       ))}
     </address>

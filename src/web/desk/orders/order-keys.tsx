@@ -5,10 +5,19 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import * as deskOrderTexts from '#texts/desk-order.ts'
 import { Link } from '#web/ui/link.tsx'
 import { isTyping } from '../desk-keys.ts'
+import { type KeyLine, useScreenKeys } from '../screen-keys.ts'
+
+const listKeys = (): KeyLine[] => [
+  ['s', deskOrderTexts.keyShip()],
+  ['n', deskOrderTexts.keyNote()],
+  ['k', deskOrderTexts.newerOrder()],
+  ['j ]', deskOrderTexts.olderOrder()],
+]
 
 /** s: ship, n: note, ] or j: the next order, k: the one before (DEAL-05). */
 export function OrderKeys({ order }: { order: DeskOrderView }) {
   const navigate = useNavigate()
+  useScreenKeys(listKeys)
   const { newer, older } = order.neighbours
   useEffect(() => {
     function onKey(event: KeyboardEvent) {

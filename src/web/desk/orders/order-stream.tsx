@@ -1,4 +1,5 @@
 import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskOrderTexts from '#texts/desk-order.ts'
 import { NoteForm } from '../parts/note-form.tsx'
 import type { RefusedForm } from './line-form.tsx'
@@ -48,7 +49,7 @@ function StreamList({ entries }: { entries: DeskOrderView['stream'] }) {
           <p className="flex flex-wrap items-baseline gap-x-3">
             <span className="me-auto">
               <b className="font-[650]">{by}</b>
-              {kind === 'step' && `: ${words.toLowerCase()}`}
+              {kind === 'step' && commonTexts.colon() + words.toLowerCase()}
             </span>
             <time dateTime={at} className="text-1 text-ink-2">
               {when}

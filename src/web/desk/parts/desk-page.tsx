@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useActionData, useLocation, useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { joinSentences } from '#kernel/join-sentences.ts'
 import * as deskPartsTexts from '#texts/desk-parts.ts'
 import * as uiTexts from '#texts/ui.ts'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -88,7 +89,7 @@ export function DoneMessage({ subject }: { subject?: string | null | undefined }
   const done = hasAnswer ? null : describeDone(query.get('done') ?? '')
   return (
     <FormMessage tone="good">
-      {done && [addSubject(done, subject), mergeNote].filter(Boolean).join(' ')}
+      {done && joinSentences([addSubject(done, subject), mergeNote])}
     </FormMessage>
   )
 }
@@ -142,6 +143,7 @@ const countedTexts = {
   taxes: deskPartsTexts.taxesSaved,
   packs: deskPartsTexts.packsSaved,
   undone: deskPartsTexts.packsUndone,
+  'products-undone': deskPartsTexts.productsUndone,
   publish: deskPartsTexts.productsPublished,
   withdraw: deskPartsTexts.productsWithdrawn,
   move: deskPartsTexts.productsMoved,

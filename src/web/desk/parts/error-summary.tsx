@@ -58,7 +58,13 @@ export function ErrorSummary({ problems, label }: SummaryProps) {
         {problems.map(({ field, text }) => (
           <li key={`${field ?? ''} ${text}`} className="text-bad">
             {field ? (
-              <a href={`#${field}`} className="inline-block py-1 underline">
+              <a
+                href={`#${field}`}
+                onClick={(event) => {
+                  if (goToField(field)) event.preventDefault()
+                }}
+                className="inline-block py-1 underline"
+              >
                 {deskPartsTexts.fieldProblem({ field: label(field), problem: text })}
               </a>
             ) : (
@@ -69,6 +75,18 @@ export function ErrorSummary({ problems, label }: SummaryProps) {
       </ul>
     </div>
   )
+}
+
+/**
+ * Moves the focus as the link does by itself, but leaves the address: another one takes the errors
+ * away. Says whether the field is there.
+ */
+function goToField(id: string): boolean {
+  const field = document.getElementById(id)
+  const fold = field?.closest('details')
+  if (fold) fold.open = true
+  field?.focus()
+  return field !== null
 }
 
 /** The error text beside one field. */

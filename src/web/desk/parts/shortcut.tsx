@@ -4,12 +4,14 @@ const never = () => () => {}
 
 /** What stands before a key: the server prints that of most people, script turns it on a Mac. */
 export function useChordPrefix(): string {
-  const isMac = useSyncExternalStore(
-    never,
-    () => /Mac|iPhone|iPad/.test(navigator.platform),
-    () => false,
-  )
-  return isMac ? '⌘' : 'Ctrl\u00a0'
+  return useSyncExternalStore(never, getChordPrefix, () => otherPrefix)
+}
+
+const otherPrefix = 'Ctrl\u00a0'
+
+/** In a browser: what stands before a key on this machine. */
+export function getChordPrefix(): string {
+  return /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : otherPrefix
 }
 
 /** `Ctrl K`, or `⌘K` on a Mac. */

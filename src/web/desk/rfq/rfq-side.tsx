@@ -2,6 +2,7 @@ import { describePurchaser } from '#contract/companies/purchaser.ts'
 import type { DeskRfqView } from '#contract/negotiation/quote-views.ts'
 import { mailtoUrl } from '#contract/paths/paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskRfqTexts from '#texts/desk-rfq.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { RequestedLines } from '#web/widgets/negotiation/requested-lines.tsx'
@@ -41,7 +42,7 @@ function BuyerSection({ rfq }: { rfq: DeskRfqView }) {
       <h3 id="buyer">{deskRfqTexts.buyer()}</h3>
       {contact ? (
         <address className="grid gap-0.5 wrap-anywhere not-italic">
-          <b>{[contact.name, company].filter(Boolean).join(', ')}</b>
+          <b>{[contact.name, company].filter(Boolean).join(commonTexts.clauseComma())}</b>
           {purchaserLines.map((line) => (
             <span key={line}>{line}</span>
           ))}

@@ -3,6 +3,7 @@ import type { ApprovalTrial } from '#contract/negotiation/approvals.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskRulesTexts from '#texts/desk-rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -113,7 +114,9 @@ function FloorRow({ floor, trial }: Pick<TableProps, 'floor' | 'trial'>) {
         {deskRulesTexts.marginBelowFloor()}
       </th>
       <td className="fixed-cell" data-name={deskRulesTexts.limit()}>
-        {floor === null ? deskRulesTexts.noFloor() : `${floor / 100} %`}{' '}
+        {floor === null
+          ? deskRulesTexts.noFloor()
+          : commonTexts.percent({ value: String(floor / 100) })}{' '}
         <Link to={deskPaths.terms()} className="underline">
           {floor === null ? deskRulesTexts.setOne() : deskRulesTexts.change()}
           <span className="sr-only"> {deskRulesTexts.theFloor()}</span>

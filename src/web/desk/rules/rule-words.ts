@@ -1,4 +1,5 @@
 import type { NamedBidRule } from '#contract/negotiation/bid-rules.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskRulesTexts from '#texts/desk-rules.ts'
 
 /** Minutes as people say them: `4 min`, `7 h`, `3 d`. */
@@ -17,7 +18,7 @@ export function formatPoints(basisPoints: number): string {
 }
 
 export function formatShare(part: number, whole: number): string {
-  return whole === 0 ? '0 %' : `${Math.round((part * 100) / whole)} %`
+  return commonTexts.percent({ value: String(whole === 0 ? 0 : Math.round((part * 100) / whole)) })
 }
 
 /** A rule for bids has no name of its own. */

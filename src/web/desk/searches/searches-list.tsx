@@ -2,6 +2,7 @@ import { type DeskSearchRow, searchOutcomes } from '#contract/desk/desk-searches
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskSearchQuery } from '#domain/engagement/learn/desk-searches.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskSearchesTexts from '#texts/desk-searches.ts'
 import { formatYesNo } from '../editing/edit.ts'
 import type { CellStyle, DeskList } from '../list/list-record.ts'
@@ -13,7 +14,9 @@ function ShareCell({ part, visits, style }: { part: number; visits: number; styl
   ) : (
     <>
       {formatCount(part, style.money)}{' '}
-      <span className="text-ink-2">({Math.round((100 * part) / visits)} %)</span>
+      <span className="text-ink-2">
+        ({commonTexts.percent({ value: String(Math.round((100 * part) / visits)) })})
+      </span>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type EndpointView, pauseTexts } from '#contract/webhooks/webhooks.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskWebhooksTexts from '#texts/desk-webhooks.ts'
 import { StateMark } from '../parts/state-mark.tsx'
 
@@ -22,5 +23,5 @@ export function EndpointState({ view: { state, pausedBecause, since } }: { view:
 /** `99.2 %`, rounded down, so that 100 % means all. */
 export function formatShare({ delivered, tried }: EndpointView): string {
   if (tried === 0) return deskWebhooksTexts.noneSent()
-  return `${Math.floor((delivered / tried) * 1_000) / 10} %`
+  return commonTexts.percent({ value: String(Math.floor((delivered / tried) * 1_000) / 10) })
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatAddressKind, type SavedAddress } from '#contract/accounts/addresses.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { labelTaxNumber } from '#contract/tax/tax-number.ts'
+import { joinName } from '#kernel/person-name.ts'
 import * as myAccountTexts from '#texts/my-account.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -10,7 +11,7 @@ import { useFrame } from '#web/widgets/frame/frame-data.ts'
 export function AddressCard({ address, billsFollow, sharedBy, children }: AddressCardProps) {
   const { seller } = useFrame()
   const { id, isPrimary, isPrimaryBilling } = address
-  const name = `${address.firstName} ${address.lastName}`.trim()
+  const name = joinName(address)
   const deliveryLabel = billsFollow
     ? myAccountTexts.defaultForBoth()
     : myAccountTexts.defaultForDelivery()

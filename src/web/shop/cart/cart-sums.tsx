@@ -85,7 +85,7 @@ export function FootBar({ cart, signedIn }: { cart: CartView; signedIn: boolean 
   const arrival = formatFirstArrival(cart.lines)
   if (!cart.ready || cart.shortBy) return null
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-2 md:hidden">
+    <div className="next-step gap-2">
       <p className="min-w-0 flex-1 leading-tight">
         <b className="text-section font-[720]">{formatMoney(cart.total, seller)}</b>
         {arrival && <span className="block text-1 font-[550] text-good">{arrival}</span>}

@@ -70,7 +70,7 @@ export function CheckoutBar(props: { view: CheckoutView; busy: boolean }) {
   const { cart } = props.view
   const arrival = formatFirstArrival(cart.lines)
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-paper px-4 py-2 md:hidden">
+    <div className="next-step gap-3">
       {arrival && (
         <p className="min-w-0 flex-1 text-1 leading-tight font-[550] text-good">{arrival}</p>
       )}

@@ -5,6 +5,7 @@ import { mailtoUrl, paths } from '#contract/paths/paths.ts'
 import { type ContactMessageInput, contactMessageSchema } from '#contract/schemas/contact.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { type ContactCode, contactLimits, contactRefusals } from '#contract/sellers/contact.ts'
+import { joinName } from '#kernel/person-name.ts'
 import * as commonTexts from '#texts/common.ts'
 import * as contactTexts from '#texts/contact.ts'
 import * as frameTexts from '#texts/frame.ts'
@@ -24,7 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const defaults: ContactMessageInput =
     viewer.kind === 'customer'
       ? {
-          name: `${viewer.firstName} ${viewer.lastName}`.trim(),
+          name: joinName(viewer),
           email: viewer.email,
           phone: viewer.phone ?? '',
           message: '',

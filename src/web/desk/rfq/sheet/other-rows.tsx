@@ -1,4 +1,5 @@
 import { formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskSheetTexts from '#texts/desk-sheet.ts'
 import { Link } from '#web/ui/link.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -45,7 +46,9 @@ export function FreeRow({ no, line, fields, suggestions }: RowProps) {
               <span className="max-sm:sr-only">
                 {price === null ? deskSheetTexts.priceOnRequest() : formatMoney(price, money)}
               </span>
-              <span className={likeness >= 60 ? 'text-good' : 'text-look'}>{likeness} %</span>
+              <span className={likeness >= 60 ? 'text-good' : 'text-look'}>
+                {commonTexts.percent({ value: String(likeness) })}
+              </span>
             </button>
           ))}
           <Link to={search('')} keepScroll className="qs-button" data-key="/">

@@ -1,5 +1,6 @@
 import type { PreviewLine, QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as deskSheetRailTexts from '#texts/desk-sheet-rail.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useDesk } from '../../desk-frame.tsx'
@@ -47,10 +48,10 @@ export function SheetChecks({ preview }: { preview: QuotePreview }) {
                 {lineIds.length > 0 &&
                   (isSentence
                     ? ` ${deskSheetRailTexts.problemLines({ count: lineIds.length })} `
-                    : ': ')}
+                    : commonTexts.colon())}
                 {lineIds.slice(0, maxLinks).map((lineId, at) => (
                   <span key={lineId}>
-                    {at > 0 && ', '}
+                    {at > 0 && commonTexts.nameComma()}
                     <a href={`#line-${lineId}`} className="underline">
                       {noByLine.get(lineId)}
                     </a>

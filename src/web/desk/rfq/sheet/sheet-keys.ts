@@ -1,9 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { QuotePreview } from '#contract/negotiation/quote-preview.ts'
+import * as deskSheetTexts from '#texts/desk-sheet.ts'
+import { readKeyHints, useScreenKeys } from '../../screen-keys.ts'
 import { listenForFills } from './fill-range.ts'
 import { type Cell, findCell, focusLine, listLineIds, readCell, readLineId } from './sheet-form.ts'
 import { needsAttention } from './sheet-words.ts'
 import type { SheetActions } from './use-sheet.ts'
+
+const listKeys = () => readKeyHints(deskSheetTexts.keyHints)
 
 /**
  * The sheet by keyboard: ↵ and arrows by line, ⌘V, ⌘D, ⌘Z, ⌘↵; g, u, s, b in a cell of figures;
@@ -14,6 +18,7 @@ export function useSheetKeys(
   preview: QuotePreview,
   actions: SheetActions,
 ): void {
+  useScreenKeys(listKeys)
   const latest = useRef({ preview, actions })
   useEffect(() => {
     latest.current = { preview, actions }

@@ -7,6 +7,7 @@ import type {
   QuotePreview,
   QuoteProposal,
 } from '#contract/negotiation/quote-preview.ts'
+import { joinSentences } from '#kernel/join-sentences.ts'
 import { formatAmount, formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import * as commonTexts from '#texts/common.ts'
 import * as deskSheetTexts from '#texts/desk-sheet.ts'
@@ -222,13 +223,11 @@ function LinePrices({ preview, line }: { preview: QuotePreview; line: PreviewLin
         </table>
       )}
       <p className="text-ink-2">
-        {[
+        {joinSentences([
           line.buyerPrices.length === 0 && deskSheetRailTexts.noEarlierPrice(),
           ended > 0 && deskSheetRailTexts.wonOf({ won, ended }),
           describeCost(line, money),
-        ]
-          .filter(Boolean)
-          .join(' ')}
+        ])}
       </p>
       {line.floorState === 'under' && <UnderFloor line={line} no={no} />}
     </section>
