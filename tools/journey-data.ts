@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Settings of the shop for e2e tests. */
 export const journeySettings = {
   HAGGLE_MODE: 'demo',
-  // Enough for categories of several pages. With 1,000, browse.spec.ts finds other products than it needs.
+  // Enough for categories of several pages; of fewer, journeys find other products than they need.
   DEMO_PRODUCTS: '2000',
   LOG_LEVEL: 'error',
   // Journeys receive webhooks themselves.
