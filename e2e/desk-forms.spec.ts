@@ -37,7 +37,7 @@ test('[DEAL-06] on a phone a pack is a block of labelled fields, and the foot co
   await expect(price).toHaveAttribute('inputmode', 'decimal')
   const cell = price.locator('xpath=..')
   const [field, whole] = await Promise.all([price.boundingBox(), cell.boundingBox()])
-  expect(field!.x, 'its label stands before it').toBeGreaterThan(whole!.x + 20)
+  expect(field!.y, 'its label stands above it').toBeGreaterThan(whole!.y + 10)
   const fields = sheet.getByRole('textbox')
   for (const at of [0, 3, (await fields.count()) - 1]) {
     await page.evaluate(() => scrollTo(0, 0))

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 /** Settings of the shop for e2e tests. */
 export const journeySettings = {
   HAGGLE_MODE: 'demo',
-  // Enough for categories of several pages; of more, the shop describes the pictures while journeys wait.
-  DEMO_PRODUCTS: '1000',
+  // Enough for categories of several pages; of fewer, journeys find other products than they need.
+  DEMO_PRODUCTS: '2000',
   LOG_LEVEL: 'error',
   // Journeys receive webhooks themselves.
   WEBHOOK_TARGETS: 'any',
