@@ -12,7 +12,7 @@ export interface CustomerGroupView {
 export interface GroupMemberView {
   id: number
   kind: 'customer' | 'company'
-  /** A customer's address or a company's name; `…` for those who may not see contacts. */
+  /** A customer's address, `…` for those who may not see contacts; a company's name. */
   name: string
 }
 

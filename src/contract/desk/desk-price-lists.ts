@@ -18,7 +18,7 @@ export interface PriceListView {
   audience: string
   /** Of a list for a company. */
   companyId: number | null
-  /** Those who may not see the customer or company can't download the list. */
+  /** Those who may not see the customer's address can't download the list. */
   canExport: boolean
   /** Days as `2026-12-31`; empty: no bound. */
   from: string

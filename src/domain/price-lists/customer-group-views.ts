@@ -31,7 +31,7 @@ export async function getCustomerGroup(
   const [group] = await loadGroups(scope, sql`g.id = ${id}`)
   if (!group) throw stop('not-found')
   const canSeeContacts = mayDo(staff, 'contacts')
-  const nameSql = canSeeContacts ? sql`coalesce(c.name, p.email)` : sql`'…'`
+  const nameSql = sql`coalesce(c.name, ${canSeeContacts ? sql`p.email` : sql`'…'`})`
   const { rows } = await database.primary.execute<
     GroupMemberView & Record<string, unknown> & { count: number }
   >(sql`

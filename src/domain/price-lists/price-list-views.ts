@@ -61,8 +61,8 @@ export async function getPriceList(
 }
 
 /**
- * A list as the CSV file that sets it. Null for those who may not see the customer or company that
- * it is for. Source: LIST-04.
+ * A list as the CSV file that sets it. Null for those who may not see the address of the customer it
+ * is for. Source: LIST-04.
  */
 export async function exportPriceList(scope: Scope, id: number): Promise<string | null> {
   const list = await findPriceList(scope, id)
@@ -121,7 +121,7 @@ async function loadLists(scope: Scope, condition: SQL, limit = sql``): Promise<P
   const toDay = (moment: string | null) =>
     moment === null ? '' : toLocalInput(new Date(moment), timeZone).slice(0, 10)
   return rows.map(({ kind, who, from, until, ...row }) => {
-    const canExport = !['customer', 'company'].includes(kind) || canSeeContacts
+    const canExport = kind !== 'customer' || canSeeContacts
     const audience = kind === 'all' ? 'everyone' : `${kind}: ${canExport ? who : '…'}`
     return { ...row, audience, canExport, from: toDay(from), until: toDay(until) }
   })
