@@ -269,7 +269,8 @@ export async function loadQuotableProducts(
   const { rows } = await database.primary.execute<QuotableProduct & Record<string, unknown>>(sql`
     select k.id, k.price::float8 as price, k.cost::float8 as cost from pack k
     join product p on p.seller_id = k.seller_id and p.id = k.product_id and p.active
-    where k.seller_id = ${seller.id} and k.active and k.price between ${min} and ${max} and k.special_price is null and k.cost is not null
+    where k.seller_id = ${seller.id} and k.active and k.price between ${min} and ${max}
+      and k.special_price is null and k.cost is not null
       and exists (select 1 from stock s
         join zone_warehouse z on z.seller_id = s.seller_id and z.warehouse_id = s.warehouse_id
         where s.seller_id = k.seller_id and s.pack_id = k.id

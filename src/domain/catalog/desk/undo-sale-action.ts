@@ -45,8 +45,8 @@ export async function findUndoableSale(
 
 /**
  * Takes back what the viewer did within the last hour to products, or to one of them, by one sale
- * action: each is on or off sale, planned or archived as before. One that was changed since stays, and the answer names
- * it by its code. On the record. Throws the stop `not-found`. Source: DEAL-06.
+ * action: each is on or off sale, planned or archived as before. One that was changed since stays,
+ * and the answer names it by its code. On the record. Throws the stop `not-found`. Source: DEAL-06.
  */
 export async function undoSaleAction(
   scope: Scope,

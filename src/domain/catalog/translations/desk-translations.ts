@@ -35,8 +35,8 @@ type KnownSubject = { kind: TranslatedKind; subject: string; language: Language 
 
 /**
  * The texts of a product, category, attribute, pack, page or the seller beside their translations; a
- * page's also by an earlier address. Stops with `not-found` where the seller has no such thing, or no such further language. Source:
- * LANG-04.
+ * page's also by an earlier address. Stops with `not-found` where the seller has no such thing, or
+ * no such further language. Source: LANG-04.
  */
 export async function getDeskTranslations(
   scope: Scope,
