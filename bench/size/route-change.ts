@@ -21,7 +21,8 @@ export async function routeChange(
       toProduct.push(
         await follow(
           page,
-          `main article a[href^="/product/"]:not([aria-label]):visible >> nth=${n}`,
+          // A card's, or a row's of a listing that opens as a table.
+          `main a[href^="/product/"]:not([aria-label]):visible >> nth=${n}`,
         ),
       )
       toHome.push(await follow(page, 'header a[href="/"]:visible >> nth=0'))
