@@ -18,6 +18,7 @@ import {
   sendQuote,
 } from '#domain/quotes/quotes.ts'
 import { findSeller, type Links } from '#domain/sellers/sellers.ts'
+import { toMajorText } from '#kernel/money.ts'
 import { joinName } from '#kernel/person-name.ts'
 import type { AppContext, Customer, Scope } from '#platform/scope.ts'
 import { findDemoStaff } from './demo-staff.ts'
@@ -158,6 +159,7 @@ async function sendDemoQuote(
   key: string,
 ) {
   const { id } = rfqResult
+  const { currency } = buyer.seller
   const view = await readRfq(buyer, { id })
   const lines = view.lines.map((line): QuoteLineInput => {
     const good = quotableProducts.find((each) => each.id === line.packId)
@@ -166,11 +168,16 @@ async function sendDemoQuote(
       lineId: line.lineId,
       packId: '',
       quantity: '',
-      unitPrice: major(price),
+      unitPrice: toMajorText(price, currency),
       taxRate: '',
       breaks:
         story.outcome === 'quote'
-          ? [{ from: String(line.quantity * 2), unitPrice: major(rounded(price * 0.97)) }]
+          ? [
+              {
+                from: String(line.quantity * 2),
+                unitPrice: toMajorText(rounded(price * 0.97), currency),
+              },
+            ]
           : [],
       unavailable: false,
       toOrder: false,
@@ -201,7 +208,7 @@ async function sendDemoQuote(
   const answerLines = (versions[0]?.lines ?? []).map(({ lineId, quantity, unitPrice }) => ({
     lineId,
     quantity: String(quantity),
-    unitPrice: major(rounded((unitPrice ?? 0) * 0.95)),
+    unitPrice: toMajorText(rounded((unitPrice ?? 0) * 0.95), currency),
   }))
   if (story.outcome === 'counter')
     await counterQuote(
@@ -253,11 +260,6 @@ function getOfferPrice({ price, cost }: QuotableProduct, low: boolean): number {
 
 function rounded(minor: number): number {
   return Math.max(100, Math.floor(minor / 100) * 100)
-}
-
-/** All demo currencies have two decimals. */
-function major(minor: number): string {
-  return (minor / 100).toFixed(2)
 }
 
 /** Packs with a cost and a lot in stock at the place, priced between the two, of popular products. */

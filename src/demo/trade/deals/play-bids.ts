@@ -81,9 +81,9 @@ export async function playBid(
         belowFloor: true,
         reason,
       }
-      const answered = requireDone(await answerBid({ ...desk, now }, bid.id, command, answers))
+      const outcome = await answerBid({ ...desk, now }, bid.id, command, answers)
+      const { rowVersion } = requireDone(outcome)
       if (fate === 'ordered' || fate === 'counter-declined') await wait(buyerAfter)
-      const { rowVersion } = answered
       const then = { ...buyer, now }
       if (fate === 'ordered') return orderAgreed(then, desk, thread)
       if (fate === 'counter-declined')

@@ -14,6 +14,7 @@ import {
   sendQuote,
   writeMessage,
 } from '#domain/quotes/quotes.ts'
+import { toMajorText } from '#kernel/money.ts'
 import { joinName } from '#kernel/person-name.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
 import { passTime } from './pass-time.ts'
@@ -81,8 +82,8 @@ export async function playRequest(
   const key = `demo-rfq-${desk.seller.code}-${by}-${age}`
   let now = new Date(desk.now.getTime() - age * hour)
   const lines = goods.map(([at, quantity]) => ({ ...packs[at % packs.length]!, quantity }))
-  const created = await createRfq({ ...buyer, now }, key, composeInput(buyer, story, lines))
-  const { id: number } = requireDone(created)
+  const input = composeInput(buyer, story, lines)
+  const { id: number } = requireDone(await createRfq({ ...buyer, now }, key, input))
   const thread = { kind: 'rfq', number } as const
   const play: Play = { number, lines, terms, today: desk.now }
   const wait = async (hours: number) => {
@@ -107,20 +108,21 @@ async function takeStep(
   const ref = { id: number }
   const ours = { key, rowVersion: deskVersion }
   const theirs = { key, rowVersion, quoteVersion: version ?? 0 }
-  const priced = lines.map(({ price, quantity }, at) => ({
+  const linePrices = lines.map(({ price, quantity }, at) => ({
     lineId: at + 1,
     quantity: String(quantity),
-    unitPrice: toMajor(roundDown(price * share)),
+    unitPrice: toMajorText(roundDown(price * share), desk.seller.currency),
   }))
   const steps: Record<RequestStep['does'], () => Promise<unknown>> = {
     ask: async () => requireDone(await askBuyer(desk, number, ours, text)),
     answer: async () => requireDone(await answerRfq(buyer, ref, theirs, text)),
     tell: async () => requireDone(await messageBuyer(desk, number, ours, text)),
     write: async () => requireDone(await writeMessage(buyer, ref, theirs, text)),
-    quote: () => sendQuoteAt(desk, number, ours, priced, terms),
+    quote: () => sendQuoteAt(desk, number, ours, linePrices, terms),
     counter: async () =>
-      requireDone(await counterQuote(buyer, ref, { ...theirs, lines: priced, text })),
-    accept: async () => requireDone(await acceptQuote(buyer, ref, { ...theirs, lines: priced })),
+      requireDone(await counterQuote(buyer, ref, { ...theirs, lines: linePrices, text })),
+    accept: async () =>
+      requireDone(await acceptQuote(buyer, ref, { ...theirs, lines: linePrices })),
     order: () => orderAgreed(buyer, { ...desk, now: today }, { kind: 'rfq', number }),
     refuse: async () => requireDone(await declineQuote(buyer, ref, { ...theirs, reason: text })),
     decline: async () => requireDone(await declineRfq(desk, number, ours, text)),
@@ -145,7 +147,7 @@ async function sendQuoteAt(
     leadDays: '',
     deliveryCharge: '',
   }
-  const drafted = await draftQuote(
+  const outcome = await draftQuote(
     desk,
     number,
     { key: `${key}-draft`, rowVersion },
@@ -156,7 +158,7 @@ async function sendQuoteAt(
       paymentDays: '',
     },
   )
-  const draft = requireDone(drafted)
+  const draft = requireDone(outcome)
   return requireDone(await sendQuote(desk, number, { key, rowVersion: draft.rowVersion }))
 }
 
@@ -209,9 +211,4 @@ function composeInput(
 
 function roundDown(minor: number): number {
   return Math.max(10, Math.floor(minor / 10) * 10)
-}
-
-/** All demo currencies have two decimals. */
-function toMajor(minor: number): string {
-  return (minor / 100).toFixed(2)
 }
